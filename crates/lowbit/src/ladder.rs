@@ -53,6 +53,10 @@ impl<'a> Rung<'a> {
     }
 
     /// Runs it once.
+    ///
+    /// # Errors
+    ///
+    /// The error of the technique, such as a size that it does not support.
     pub fn run(&self, stop: &Stop) -> Result<Option<Finding>, Error> {
         (self.run)(stop)
     }

@@ -27,6 +27,7 @@
 //! `cargo add lowbit --no-default-features --features sudoku`. The feature `generate` sets puzzles, `json` reads puzzles in
 //! JSON, `cuda` counts on NVIDIA GPUs.
 #![deny(unsafe_code)]
+#![warn(clippy::missing_errors_doc)]
 #![cfg_attr(
     not(all(feature = "queens", feature = "sudoku", feature = "regions", feature = "clocks", feature = "generate")),
     allow(

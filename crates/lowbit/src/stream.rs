@@ -1,5 +1,12 @@
 //! Puzzles by the million: read from texts, answered on all threads, in the order asked, in constant memory.
 //!
+//! | to | call |
+//! |---|---|
+//! | read a file, or any text | [`Input::open`], [`Input::new`] |
+//! | choose threads, stop at the first fault | [`Plan`] |
+//! | answer the puzzles of all inputs | [`stream()`] |
+//! | stream a puzzle of your own | [`Cutter`], and [`Listed`] or [`Questions`] |
+//!
 //! The walk is the same for every puzzle: a text is cut into parts, a part is read into questions, the questions are answered
 //! together, and the answers come out in order. A puzzle says how its texts are cut ([`Cutter`]) and what a part asks
 //! ([`Questions`], in most cases a [`List`]): see `sudoku::stream`, `sudoku::variant::stream` and `regions::stream`.

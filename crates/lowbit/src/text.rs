@@ -1,5 +1,12 @@
 //! Lines of text in bounded memory: where every parser of the library begins.
 //!
+//! | to | call |
+//! |---|---|
+//! | read line by line | [`Lines`] |
+//! | read many lines at once, for several threads | [`Chunks`] |
+//! | check bytes, find words | [`checked`], [`words`] |
+//! | write a JSON string | [`json_string`] |
+//!
 //! A reader of puzzles must survive any input: CRLF, a missing last newline, a byte-order mark, a
 //! binary file, a line of a gigabyte. [`Lines`] hands out one line at a time and refuses, with line and column,
 //! what cannot be a puzzle, long before memory runs out.
@@ -77,6 +84,20 @@ impl<R: BufRead> Lines<R> {
     /// The next line without its line ending, or `None` at the end of the text.
     ///
     /// After a line that was refused for its content or length, reading continues with the next line.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Text`] if the line is too long or is not text; [`Error::Read`] if the source cannot be read, or has a
+    /// line of more than 1 GiB.
+    ///
+    /// ```
+    /// use lowbit::text::Lines;
+    /// let mut lines = Lines::new("one\r\ntwo".as_bytes());
+    /// assert_eq!(lines.next_line()?, Some("one"));
+    /// assert_eq!(lines.next_line()?, Some("two"));
+    /// assert_eq!((lines.number(), lines.next_line()?), (2, None));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn next_line(&mut self) -> Result<Option<&str>, Error> {
         if std::mem::take(&mut self.is_cut) {
             self.taken += pass_over(&mut self.source, self.number)?;
@@ -122,7 +143,11 @@ impl<R: BufRead> Lines<R> {
         self.arrived -= bytes;
     }
 
-    /// Reads to the end of the text, where only blank lines may follow; `message` is the error for anything else.
+    /// Reads to the end of the text, where only blank lines may follow.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Text`] with `message` if anything but blank lines follows, and as [`next_line`](Lines::next_line).
     ///
     /// ```
     /// use lowbit::text::Lines;
@@ -200,7 +225,11 @@ fn without_ending(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// A line as text, without the byte-order mark of a first line; or the first byte that cannot be text.
+/// A line as text, without the byte-order mark of a first line.
+///
+/// # Errors
+///
+/// If the line is too long, has a control character, or is not UTF-8; the column is that of the first such byte.
 pub fn checked(number: u64, line: &[u8]) -> Result<&str, TextError> {
     checked_to(LONGEST_LINE, number, line)
 }

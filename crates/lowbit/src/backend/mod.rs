@@ -55,7 +55,17 @@ impl Backend {
         MISSING.get_or_init(|| Backend::ALL.map(detect))[self as usize]
     }
 
-    /// An error that names the missing feature unless this machine has it.
+    /// Whether this machine has it, as a result for `?`.
+    ///
+    /// # Errors
+    ///
+    /// If this machine lacks it; the message names what is [missing](Backend::missing).
+    ///
+    /// ```
+    /// use lowbit::backend::Backend;
+    /// Backend::Scalar.require()?; // available everywhere
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn require(self) -> Result<(), crate::Error> {
         match self.missing() {
             None => Ok(()),

@@ -37,6 +37,11 @@ pub struct Dials {
 
 impl Dials {
     /// Dials of `states` positions at these positions.
+    ///
+    /// # Errors
+    ///
+    /// If a dial does not have 2 to [`MOST_STATES`] positions, if there are no dials or more than [`most`], or if a
+    /// position is not below `states`.
     pub fn new(states: u32, at: Vec<u32>) -> Result<Dials, Error> {
         check_states(states)?;
         check_number("dials", "表盘", at.len(), states)?;
@@ -64,7 +69,7 @@ impl Dials {
     /// Turns dial i by `turns[i]`.
     pub fn turn(&mut self, turns: &[u32]) {
         for (position, turn) in self.at.iter_mut().zip(turns) {
-            *position = (*position + turn) % self.states;
+            *position = (*position + turn % self.states) % self.states;
         }
     }
 
@@ -85,6 +90,18 @@ pub struct MoveTable {
 
 impl MoveTable {
     /// Moves for `dials` dials of `states` positions; `turns[j][i]` is how far move j turns dial i.
+    ///
+    /// # Errors
+    ///
+    /// If a dial does not have 2 to [`MOST_STATES`] positions, if there are no dials or no moves, or more than
+    /// [`most`], or if a move does not have a turn for each dial.
+    ///
+    /// ```
+    /// use lowbit::clocks::MoveTable;
+    /// let table = MoveTable::new(4, 3, vec![vec![1, 1, 0], vec![0, 5, 1]])?;
+    /// assert_eq!(table.turns(1), [0, 1, 1]); // mod 4
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn new(states: u32, dials: usize, mut turns: Vec<Vec<u32>>) -> Result<MoveTable, Error> {
         check_states(states)?;
         check_number("dials", "表盘", dials, states)?;
@@ -104,6 +121,10 @@ impl MoveTable {
     }
 
     /// The nine moves of the nine clocks, each turning some of the dials A to I by one.
+    ///
+    /// # Errors
+    ///
+    /// If a dial does not have 2 to [`MOST_STATES`] positions.
     pub fn nine_clocks(states: u32) -> Result<MoveTable, Error> {
         const NINE: [&str; 9] = ["ABDE", "ABC", "BCEF", "ADG", "BDEFH", "CFI", "DEGH", "GHI", "EFHI"];
         let turns_by_one = |dials: &str| ('A'..='I').map(|dial| dials.contains(dial).into()).collect();
@@ -111,6 +132,10 @@ impl MoveTable {
     }
 
     /// Lights Out: move k turns cell k and its neighbours above, below, left and right, cells numbered row by row.
+    ///
+    /// # Errors
+    ///
+    /// If a cell does not have 2 to [`MOST_STATES`] states, or if there are no cells or more than [`most`].
     ///
     /// ```
     /// use lowbit::clocks::MoveTable;
@@ -206,7 +231,7 @@ pub(super) fn is_better(a: &[u32], b: &[u32]) -> bool {
     total(a).cmp(&total(b)).then_with(|| b.cmp(a)).is_lt()
 }
 
-fn check_states(states: u32) -> Result<(), Error> {
+pub(super) fn check_states(states: u32) -> Result<(), Error> {
     match (2..=MOST_STATES).contains(&states) {
         true => Ok(()),
         false => Err(Error::request(sentence!(
@@ -216,7 +241,7 @@ fn check_states(states: u32) -> Result<(), Error> {
     }
 }
 
-fn check_number(english: &str, chinese: &str, number: usize, states: u32) -> Result<(), Error> {
+pub(super) fn check_number(english: &str, chinese: &str, number: usize, states: u32) -> Result<(), Error> {
     let most = most(states);
     match (1..=most).contains(&number) {
         true => Ok(()),

@@ -11,6 +11,10 @@ use crate::sentence;
 const NODES: u128 = (4u128.pow(10) - 1) / 3;
 
 /// Ways to find the fewest moves for nine clocks, slowest first.
+///
+/// # Errors
+///
+/// If these are not nine clocks of four positions.
 pub fn ladder(clocks: &Dials) -> Result<Ladder<'_>, Error> {
     let packed = pack(clocks).ok_or_else(|| {
         Error::request(sentence!("the ladder is for nine clocks of four positions", "这组方法只适用于九个四位置的时钟"))

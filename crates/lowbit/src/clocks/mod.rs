@@ -1,5 +1,14 @@
 //! Dials that moves turn, mod m: the nine clocks, Lights Out, any table of moves.
 //!
+//! | to | call |
+//! |---|---|
+//! | describe dials, read them from text | [`Dials`], [`read_dials`] |
+//! | describe moves, read them from text | [`MoveTable`], [`read_moves`] |
+//! | find the fewest moves, or a proof that there are none | [`solve()`]; for many positions: [`Solver`] |
+//! | count positions and their solutions | [`Solver::reachable`], [`Solver::solutions`] |
+//! | check a proof | [`Proof::holds`] |
+//! | compare search techniques | [`ladder()`] |
+//!
 //! Turning is addition, so the order of the moves does not matter and a move pressed m times does nothing. The unknown
 //! is the number of presses of each move: a vector x with A x = -s over Z/m, where the columns of A are the moves and s
 //! is the vector of positions.

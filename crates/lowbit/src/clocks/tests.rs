@@ -295,4 +295,11 @@ fn moves_and_their_faults() {
     assert_eq!(fault("A:x"), "line 1, column 1: 'x' is not a number of positions to turn by");
     assert_eq!(fault(":2"), "line 1, column 1: '' names no dial");
     assert_eq!(fault(&"A\n".repeat(626)), "line 626: more than 625 moves");
+    for (states, dials) in [(0, 4), (1, 4), (u32::MAX, 4), (5, 0), (5, usize::MAX)] {
+        assert!(matches!(read_moves("A".as_bytes(), states, dials), Err(crate::Error::Request(_))), "{states} {dials}");
+    }
+    assert!(read_dials("0".as_bytes(), Coding::Numbers(0), Layout::Free).is_err());
+    let mut dials = Dials::new(5, vec![4]).unwrap();
+    dials.turn(&[u32::MAX]);
+    assert_eq!(dials.at(), [4], "2^32 - 1 is divisible by 5");
 }

@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use super::dials::{Dials, MoveTable, most};
+use super::dials::{Dials, MoveTable, check_number, check_states, most};
 use crate::sentence;
 use crate::text::{Lines, words};
 use crate::words::Sentence;
@@ -41,6 +41,12 @@ pub struct Reading {
 
 /// Reads dials: a row a line, positions separated by spaces. Blank lines may follow.
 ///
+/// # Errors
+///
+/// [`Error::Text`] if the text is not in the layout, has a position that the coding does not know, no dials or more
+/// than [`most`]; [`Error::Request`] if a dial cannot have as many positions; [`Error::Read`] if the source cannot be
+/// read.
+///
 /// ```
 /// use lowbit::clocks::{Coding, Layout, read_dials};
 /// let clocks = read_dials("9 9 12\n6 6 6\n6 3 6\n".as_bytes(), Coding::Hours, Layout::Exactly(3, 3))?;
@@ -50,6 +56,7 @@ pub struct Reading {
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn read_dials(source: impl BufRead, coding: Coding, layout: Layout) -> Result<Reading, Error> {
+    check_states(coding.states())?;
     let mut lines = Lines::new(source);
     let (mut at, mut rows, mut columns, mut blank) = (Vec::new(), 0, 0, None);
     while let Some(line) = lines.next_line()? {
@@ -175,6 +182,11 @@ impl Coding {
 /// turns by two; `:k` after a word turns its dials by k, which may be negative. Blank lines and what follows a `#`
 /// are skipped.
 ///
+/// # Errors
+///
+/// [`Error::Text`] if a word names no dial, or the text has no moves or more than [`most`]; [`Error::Request`] if there
+/// cannot be as many dials, or a dial as many positions; [`Error::Read`] if the source cannot be read.
+///
 /// ```
 /// use lowbit::clocks::read_moves;
 /// let text = "# two moves\nABD\n1 2:3 3:-1\n";
@@ -183,6 +195,8 @@ impl Coding {
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn read_moves(source: impl BufRead, states: u32, dials: usize) -> Result<MoveTable, Error> {
+    check_states(states)?;
+    check_number("dials", "表盘", dials, states)?;
     let mut lines = Lines::new(source);
     let mut moves = Vec::new();
     while let Some(line) = lines.next_line()? {

@@ -1,5 +1,15 @@
 //! Counts: one walk for queens, for other placements and for published sequences.
 //!
+//! | to | call |
+//! |---|---|
+//! | ask for a count of n queens, or of placements | [`Request::new`], [`Request::of`] |
+//! | choose the method, the backend or the memory | [`Request::method`], [`Request::backend`], [`Request::memory`] |
+//! | know how it is counted, and how long that takes | [`Request::plan`], [`Plan::seconds`] |
+//! | count | [`Plan::run`]; without a look at the plan: [`Request::run`] |
+//! | count a part, or unit by unit | [`Request::part`], [`Plan::run_units`] |
+//! | count a unit again by another method | [`Plan::recount_unit`] |
+//! | know a published count | [`published_count`] |
+//!
 //! ```text
 //! board or problem -> request -> Plan (a method, its units, a forecast) -> run, checked -> Count
 //! ```

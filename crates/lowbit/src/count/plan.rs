@@ -175,15 +175,15 @@ impl Plan {
 
     /// The subtotals of some units, in their order. They are not checked: [`run`](Plan::run), with a ledger that knows
     /// all units, checks the sum. An interrupted run returns nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Request`] if there is no unit of one of these numbers, or if the count is not cut into units;
+    /// [`Error::Read`] if a device fails.
     pub fn run_units(&self, units: &[Unit], threads: usize, stop: &Stop) -> Result<Outcome<Vec<Tally>>, Error> {
         let (Work::Units(search, _), None) = (&self.work, units.iter().find(|unit| unit.number >= self.forecast.units))
         else {
-            return Err(Error::request(sentence!(
-                "there is no unit {} of {}",
-                "没有单元 {}：共 {} 个",
-                units.iter().map(|unit| unit.number).max().unwrap_or(0),
-                self.forecast.units
-            )));
+            return Err(self.has_no_unit(units.iter().map(|unit| unit.number).max().unwrap_or(0)));
         };
         let notes = Notes::default();
         let control = Control { threads, stop: stop.clone(), ledger: &notes, ..Control::default() };
@@ -197,11 +197,17 @@ impl Plan {
         })
     }
 
-    /// Makes the count and checks it; a failed check is an [`Error::Check`].
+    /// Makes the count and checks it.
     ///
-    /// A sample of units is recounted by another method, in a small part of the time of the count, none where one unit would take more
-    /// than that; the same request draws the same units. Solutions of n queens on a board with symmetries must fall into whole
-    /// classes. A published count must be the same. Of a part, only units can be checked.
+    /// A sample of units is recounted by another method, in a small part of the time of the count, none where one unit
+    /// would take more than that; the same request draws the same units. Solutions of n queens on a board with
+    /// symmetries must fall into whole classes. A published count must be the same. Of a part, only units can be
+    /// checked.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Check`] if a check fails; [`Error::Read`] if the ledger or a device fails; [`Error::Request`] if the
+    /// count has more than 128 bits, or its states take more than half of the free memory.
     pub fn run(&self, control: &Control<'_>) -> Result<Outcome<Count>, Error> {
         let Plan { forecast, request, .. } = self;
         let count = |tally: Tally| {
@@ -279,11 +285,38 @@ impl Plan {
         Ok(Outcome::Complete(count))
     }
 
+    /// The subtotal of a unit by another method than the plan's, on the same backend: by backtracking for the join. [`run`](Plan::run) checks
+    /// a sample in this way. Nodes do not matter. An interrupted recount has no result.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Request`] if there is no such unit; [`Error::Read`] if a device fails.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::queens::{Board, CountRequest};
+    /// let plan = CountRequest::new(Board::empty(10)?).portable().plan()?;
+    /// let first = plan.units().next().expect("some units");
+    /// let counted = plan.run_units(&[first], 1, &Stop::new())?.complete().expect("nobody stops it");
+    /// let recounted = plan.recount_unit(first.number, &Stop::new())?.complete().expect("nobody stops it");
+    /// assert_eq!(counted[0].solutions, recounted.solutions);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn recount_unit(&self, unit: u64, stop: &Stop) -> Result<Outcome<Tally>, Error> {
+        match &self.work {
+            Work::Units(search, _) if unit < self.forecast.units => search.recount(unit, stop),
+            _ => Err(self.has_no_unit(unit)),
+        }
+    }
+
+    fn has_no_unit(&self, unit: u64) -> Error {
+        Error::request(sentence!("there is no unit {} of {}", "没有单元 {}：共 {} 个", unit, self.forecast.units))
+    }
+
     /// Whether a recount finds this tally in a unit.
     #[cfg(test)]
     pub(crate) fn check_unit(&self, unit: u64, booked: &Tally) -> Result<(), Error> {
-        let Work::Units(search, _) = &self.work else { panic!("it has no units") };
-        let recounted = search.recount(unit, &Stop::new())?.complete().expect("nobody stops it");
+        let recounted = self.recount_unit(unit, &Stop::new())?.complete().expect("nobody stops it");
         check::unit(unit, Some(booked), &recounted)
     }
 
@@ -325,6 +358,10 @@ impl Plan {
 
     /// Predicted seconds with the threads of `control`: by formula, or where there is none by a trial, in which the count itself
     /// is begun and its progress read. `None` if it was stopped, or if the trial ended before anything was finished.
+    ///
+    /// # Errors
+    ///
+    /// If the trial fails, as [`run`](Plan::run) would.
     pub fn seconds(&self, control: &Control<'_>) -> Result<Option<f64>, Error> {
         if let Some(seconds) = self.predicted(control.threads) {
             return Ok(Some(seconds));

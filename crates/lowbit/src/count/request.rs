@@ -53,7 +53,11 @@ impl Request {
         Request::plain(Some(board), problem, Goal::Count, false)
     }
 
-    /// A count of placements, or why it cannot be made.
+    /// A count of placements.
+    ///
+    /// # Errors
+    ///
+    /// If the goal cannot be asked for: [`Problem::allows`].
     pub fn of(problem: Problem, goal: Goal) -> Result<Request, Error> {
         problem.allows(goal)?;
         let board = problem.as_queens().filter(|_| matches!(goal, Goal::Count | Goal::UpToSymmetry));
@@ -97,6 +101,10 @@ impl Request {
 
     /// Count only part `part`, from 1, of `parts`: every `parts`-th unit. The sum over all parts is the count.
     ///
+    /// # Errors
+    ///
+    /// If `part` is not from 1 to `parts`.
+    ///
     /// ```
     /// use lowbit::engine::Control;
     /// use lowbit::queens::{Board, CountRequest};
@@ -120,11 +128,20 @@ impl Request {
 
     /// How the count will be made and what it will cost, ready to [run](Plan::run). Expensive tables are built only
     /// then.
+    ///
+    /// # Errors
+    ///
+    /// If no method, or not the requested one, counts this on the requested backend, if this machine lacks the backend,
+    /// if more than 32 rows of n queens are open, or if the request is portable and has no such units.
     pub fn plan(&self) -> Result<Plan, Error> {
         Plan::new(self.clone())
     }
 
     /// Plans and runs the count.
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Request::plan) and [`Plan::run`].
     pub fn run(&self, control: &Control<'_>) -> Result<Outcome<Count>, Error> {
         self.plan()?.run(control)
     }

@@ -5,7 +5,10 @@ use super::{Tally, Unit};
 /// Remembers the subtotals of finished units.
 pub trait Ledger: Sync {
     /// Called once, after all look-ups, before the first unit runs, with the number of units and their predicted cost.
-    /// An error ends the search.
+    ///
+    /// # Errors
+    ///
+    /// An error of the store ends the search.
     fn begin(&self, units: u64, cost: f64) -> std::io::Result<()> {
         let _ = (units, cost);
         Ok(())
@@ -14,7 +17,11 @@ pub trait Ledger: Sync {
     /// The subtotal of a unit that an earlier run finished. It may be asked for several times.
     fn known(&self, unit: Unit) -> Option<Tally>;
 
-    /// Writes down a finished unit. An error stops the search; the unit then counts as not done.
+    /// Writes down a finished unit.
+    ///
+    /// # Errors
+    ///
+    /// If the unit cannot be stored. The search ends, and the unit counts as not done.
     fn record(&self, unit: Unit, tally: &Tally) -> std::io::Result<()>;
 }
 

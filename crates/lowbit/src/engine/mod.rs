@@ -1,5 +1,15 @@
 //! Runs searches and knows no puzzle.
 //!
+//! | to | call |
+//! |---|---|
+//! | run a search of your own | [`Search`] and [`Worker`], then [`run`] |
+//! | stop a search, or limit its time | [`Stop::raise`], [`Stop::limited`] |
+//! | choose threads, hear progress | [`Control`] |
+//! | keep finished units, go on later | [`Ledger`] |
+//! | run a part of the units | [`Subset`] |
+//! | know how a search ended | [`Outcome`] |
+//! | map inputs to outputs on all cores, in order | [`ordered`] |
+//!
 //! A [`Search`] is a list of independent [`Unit`]s, each with a predicted cost, and [`Worker`]s that run batches of
 //! them to exact [`Tally`]s. [`run`] hands the units to all cores or devices, stops when asked to, skips units that a
 //! [`Ledger`] already knows, and reports [`Progress`]; how it ended is an [`Outcome`]. [`ordered`] is for searches

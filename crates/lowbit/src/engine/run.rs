@@ -49,8 +49,32 @@ pub fn all_cores() -> usize {
 /// Runs every unit of `search` that the ledger does not know, in the search's order, and adds up their tallies.
 ///
 /// The sum does not depend on the number of threads. The units are enumerated twice and never stored: once to ask the
-/// ledger for each, so that progress is right from the start, and once to run them. An error comes from the ledger or a
-/// worker; units finished before it are in the ledger.
+/// ledger for each, so that progress is right from the start, and once to run them.
+///
+/// # Errors
+///
+/// The first error of the ledger or of a worker. Units finished before it are in the ledger.
+///
+/// ```
+/// use lowbit::engine::{Control, Outcome, Search, Stop, Tally, Unit, Worker, run};
+///
+/// // Unit k has k solutions.
+/// struct Gauss;
+///
+/// impl Search for Gauss {
+///     fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+///         Box::new((0..100_u64).rev().map(|number| Unit { number, cost: number as f64 }))
+///     }
+///
+///     fn worker(&self, _: usize) -> std::io::Result<Box<dyn Worker + '_>> {
+///         Ok(Box::new(|unit: Unit, _: &Stop| Outcome::Complete(Tally::of(unit.number.into()))))
+///     }
+/// }
+///
+/// let tally = run(&Gauss, &Control::default())?;
+/// assert_eq!(tally.complete(), Some(Tally::of(4950)));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn run(search: &dyn Search, control: &Control<'_>) -> std::io::Result<Outcome<Tally>> {
     let Outcome::Complete(board) = Scoreboard::open(search.units(), control)? else {
         return Ok(Outcome::Interrupted(Tally::default()));

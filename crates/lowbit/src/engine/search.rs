@@ -101,6 +101,10 @@ pub trait Search: Sync {
     }
 
     /// Starts a worker, on the thread that will use it; `number` counts from 0.
+    ///
+    /// # Errors
+    ///
+    /// If the worker cannot be started: a device fails.
     fn worker(&self, number: usize) -> io::Result<Box<dyn Worker + '_>>;
 
     /// Whether this number of units with this total cost is enough for a batch. A device that is fast only on large
@@ -114,6 +118,10 @@ pub trait Search: Sync {
 /// Runs the units of a search: a thread with its working memory, or a device.
 pub trait Worker {
     /// Runs a batch. An interrupted batch returns the tallies of its first units, as far as they were finished.
+    ///
+    /// # Errors
+    ///
+    /// If the batch cannot be run to its end or to an interruption: a device fails.
     fn run(&mut self, batch: &[Unit], stop: &Stop) -> io::Result<Outcome<Vec<Tally>>>;
 }
 

@@ -49,6 +49,15 @@ impl Stop {
     }
 
     /// Asks every search that holds a clone to stop.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::queens::{Board, solve};
+    /// let stop = Stop::new();
+    /// stop.raise(); // in most programs by another thread
+    /// assert!(solve(&Board::empty(64)?, &stop).is_interrupted());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn raise(&self) {
         self.0.is_raised.store(true, Ordering::Relaxed);
     }

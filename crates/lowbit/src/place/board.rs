@@ -52,6 +52,18 @@ pub struct Board {
 
 impl Board {
     /// A board of `rows` rows and `columns` columns. A triangle and a Möbius strip are square.
+    ///
+    /// # Errors
+    ///
+    /// If there are not 1 to [`LARGEST`] rows and columns, or if a triangle or a Möbius strip is not square.
+    ///
+    /// ```
+    /// use lowbit::place::{Board, Shape};
+    /// let board = Board::new(Shape::Torus, 5, 7)?;
+    /// assert_eq!((board.rows(), board.columns()), (5, 7));
+    /// assert!(Board::new(Shape::Triangle, 5, 7).is_err());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn new(shape: Shape, rows: u32, columns: u32) -> Result<Board, Error> {
         for (number, what, in_chinese) in [(rows, "rows", "行"), (columns, "columns", "列")] {
             if number == 0 || number > LARGEST {
@@ -73,6 +85,10 @@ impl Board {
     }
 
     /// The plain square.
+    ///
+    /// # Errors
+    ///
+    /// If `n` is not from 1 to [`LARGEST`].
     pub fn square(n: u32) -> Result<Board, Error> {
         Board::new(Shape::Rectangle, n, n)
     }
@@ -108,6 +124,10 @@ impl Board {
     }
 
     /// No piece can stand there.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is not on the board, or blocked before.
     pub fn block(&mut self, row: u32, column: u32) -> Result<(), Error> {
         self.has(row, column)?;
         self.cells[row as usize] &= !(1 << column);
@@ -115,6 +135,10 @@ impl Board {
     }
 
     /// A piece must stand there.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is not on the board, or blocked.
     pub fn give(&mut self, row: u32, column: u32) -> Result<(), Error> {
         self.has(row, column)?;
         self.given[row as usize] |= 1 << column;
@@ -125,7 +149,7 @@ impl Board {
         if row < self.rows && self.cells[row as usize] >> column.min(31) & 1 == 1 && column < self.columns {
             return Ok(());
         }
-        let (row, column) = (row + 1, column + 1);
+        let (row, column) = (u64::from(row) + 1, u64::from(column) + 1);
         Err(Error::request(sentence!(
             "row {row}, column {column} is not on the board, or blocked",
             "第 {row} 行第 {column} 列不在棋盘上，或已封住"

@@ -119,8 +119,20 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem, or why there is none: pawns stop queens on plain rectangles alone, and one-sided pieces have no meaning on a
-    /// Möbius strip.
+    /// Pieces of one kind on a board, by a rule.
+    ///
+    /// # Errors
+    ///
+    /// If a piece that is not the same upside down is to stand on a Möbius strip, or pawns with another piece than
+    /// queens, on another board than a plain square, or more than 4 of them.
+    ///
+    /// ```
+    /// use lowbit::place::{Board, Piece, Problem, Rule, Shape};
+    /// let queens = Problem::new(Board::square(8)?, Piece::queen(), Rule::EachRow)?;
+    /// assert_eq!(queens.to_string(), "queen on rectangle 8x8, each-row");
+    /// assert!(Problem::new(Board::new(Shape::Torus, 8, 8)?, Piece::queen(), Rule::Pawns(1)).is_err());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn new(board: Board, piece: Piece, rule: Rule) -> Result<Problem, Error> {
         if board.shape() == Shape::Moebius && !piece.is_same_upside_down() {
             return Err(Error::request(sentence!(
@@ -202,6 +214,10 @@ impl Problem {
 
     /// The problem and the goal of such a text.
     ///
+    /// # Errors
+    ///
+    /// If the text is not a problem, or has a goal that is not known.
+    ///
     /// ```
     /// use lowbit::place::{Goal, Problem};
     /// let (problem, goal) = Problem::read_asked("queen on rectangle 8x8, any: by-size")?;
@@ -217,6 +233,11 @@ impl Problem {
     }
 
     /// Whether this goal can be asked for.
+    ///
+    /// # Errors
+    ///
+    /// If the rule fixes what the goal asks for, or the goal needs another rule, a more symmetric piece, a plain square
+    /// board or one without given pieces.
     pub fn allows(&self, goal: Goal) -> Result<(), Error> {
         let refuse = |why: Sentence| Err(Error::Request(why.after(&sentence!("{}: ", "{}：", goal.name()))));
         let given = (0..self.board.rows()).any(|row| self.board.given(row) != 0);

@@ -38,6 +38,15 @@ fn a_piece_sees_along_its_own_lines() {
 }
 
 #[test]
+fn cells_far_off_the_board_are_refused() {
+    let mut board = Board::square(4).unwrap();
+    let message = board.block(u32::MAX, 0).unwrap_err().to_string();
+    assert_eq!(message, "row 4294967296, column 1 is not on the board, or blocked");
+    assert!(board.give(0, u32::MAX).is_err());
+    assert!(sequences::named("A002562").unwrap().compare(0, &[]).is_ok(), "no such term is known");
+}
+
+#[test]
 fn counts_are_those_of_the_reference() {
     let pieces = [
         "queen",

@@ -44,7 +44,12 @@ enum Begin {
 }
 
 impl Units {
-    /// The units of a count, or why it has none.
+    /// The units of a count.
+    ///
+    /// # Errors
+    ///
+    /// If the goal cannot be asked for ([`Problem::allows`]), or concerns symmetric placements: they are not counted in
+    /// units.
     pub fn of(problem: &Problem, goal: Goal) -> Result<Units, Error> {
         problem.allows(goal)?;
         if matches!(goal, Goal::UpToSymmetry | Goal::Unchanged(_)) {
@@ -111,6 +116,10 @@ impl Units {
     }
 
     /// What the sum of all units says: a row as long as the goal asks for.
+    ///
+    /// # Errors
+    ///
+    /// Does not fail at present.
     pub fn answer(&self, sum: Tally) -> Result<Answer, Error> {
         reading(&self.problem, self.goal)(sum)
     }

@@ -33,6 +33,10 @@ pub struct Board {
 
 impl Board {
     /// A board without blocked cells and without queens.
+    ///
+    /// # Errors
+    ///
+    /// If n is not from 1 to [`LARGEST_BOARD`].
     pub fn empty(n: u32) -> Result<Board, Error> {
         if !(1..=LARGEST_BOARD).contains(&n) {
             return Err(Error::request(sentence!(
@@ -56,7 +60,11 @@ impl Board {
         board
     }
 
-    /// Forbids a cell. A cell with a given queen cannot be forbidden.
+    /// Forbids a cell.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is outside of the board, or has a given queen.
     pub fn block(&mut self, row: u32, col: u32) -> Result<(), Error> {
         self.check_inside(row, col)?;
         if self.queen(row) == Some(col) {
@@ -70,7 +78,11 @@ impl Board {
         Ok(())
     }
 
-    /// Gives a queen that every solution must have. Refused on a blocked cell and where another given queen attacks.
+    /// Gives a queen that every solution must have.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is outside of the board or blocked, or if another given queen attacks it.
     pub fn place(&mut self, row: u32, col: u32) -> Result<(), Error> {
         self.check_inside(row, col)?;
         if self.is_blocked(row, col) {

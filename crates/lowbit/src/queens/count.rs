@@ -8,6 +8,10 @@ use super::Board;
 
 /// The number of ways to place n queens on the plain n x n board, n from 1 to 32, on all cores.
 ///
+/// # Errors
+///
+/// [`Error::Request`] if n is not from 1 to 32; [`Error::Check`] if a check fails; [`Error::Read`] if a GPU fails.
+///
 /// ```
 /// use lowbit::queens::count;
 /// assert_eq!(count(6)?, 4);
@@ -21,6 +25,11 @@ pub fn count(n: u32) -> Result<u128, Error> {
 
 /// The number of solutions of a board with up to 32 open rows, and the nodes visited, by the method that is predicted
 /// to be the fastest. [`CountRequest`](super::CountRequest) has more options.
+///
+/// # Errors
+///
+/// [`Error::Request`] if more than 32 rows are open; [`Error::Check`] if a check fails; [`Error::Read`] if the ledger
+/// or a device fails.
 ///
 /// ```
 /// use lowbit::engine::Control;

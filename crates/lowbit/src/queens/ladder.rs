@@ -22,6 +22,10 @@ const JOIN_MEMORY: u64 = 1 << 30;
 const ROWS_BELOW_STOP: usize = 9;
 
 /// Ways to count the solutions of the plain n x n board, n up to 32, slowest first.
+///
+/// # Errors
+///
+/// If n is not from 1 to 32.
 pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
     if !(1..=LARGEST_COUNT).contains(&n) {
         return Err(Error::request(sentence!(

@@ -148,6 +148,10 @@ pub const LARGEST_CONSTRUCTION: u32 = 10_000_000;
 /// If n mod 6 is not 0, the upper half begins at column n/2 - 1 and wraps around the edge, and the lower half is the
 /// upper one turned by 180 degrees. Neither puts a queen on the falling main diagonal, so for odd n the solution for n
 /// - 1 takes one more queen in the last corner.
+///
+/// # Errors
+///
+/// If n is not from 1 to [`LARGEST_CONSTRUCTION`].
 pub fn construct(n: u32) -> Result<Option<Solution>, Error> {
     if !(1..=LARGEST_CONSTRUCTION).contains(&n) {
         return Err(Error::request(crate::sentence!(

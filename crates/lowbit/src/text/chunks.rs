@@ -81,7 +81,8 @@ impl<R: BufRead> Chunks<R> {
     /// [`checked`](super::checked) refuses it.
     ///
     /// # Errors
-    /// When the source cannot be read, or has a line without end.
+    ///
+    /// If the source cannot be read, or has a line of more than 1 GiB.
     pub fn next_chunk(&mut self) -> Result<Option<Chunk>, Error> {
         if std::mem::take(&mut self.is_cut) {
             self.taken += super::pass_over(&mut self.source, self.next_line - 1)?;

@@ -45,7 +45,7 @@ impl Gpu {
         let module = load(&context, kernels)?;
         let multiprocessors = context.attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
         let memory = context.attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)? as u32;
-        let (stream, beside) = (context.default_stream(), context.new_stream()?);
+        let (stream, beside) = (context.new_stream()?, context.new_stream()?); // several kernels run at the same time
         Ok(Gpu { stream, beside, module, multiprocessors, memory })
     }
 

@@ -73,6 +73,19 @@ impl fmt::Display for Proof {
 /// The fewest presses that bring `dials` to 0; ties are broken by the smallest sequence.
 ///
 /// To solve many positions with one table of moves, keep a [`Solver`].
+///
+/// # Errors
+///
+/// If the moves are for another number of dials, or of positions.
+///
+/// ```
+/// use lowbit::clocks::{Answer, Dials, MoveTable, solve};
+/// use lowbit::engine::Stop;
+/// let lights = Dials::new(2, vec![1, 1, 1, 0])?;
+/// let Answer::Fewest(presses) = solve(&MoveTable::lights_out(2, 2, 2)?, &lights, &Stop::new())? else { panic!() };
+/// assert_eq!(presses.to_string(), "1");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn solve(table: &MoveTable, dials: &Dials, stop: &Stop) -> Result<Answer, Error> {
     Solver::new(table).solve(dials, stop)
 }
@@ -129,6 +142,21 @@ impl Solver {
     }
 
     /// The fewest presses that bring `dials` to 0; ties are broken by the smallest sequence.
+    ///
+    /// # Errors
+    ///
+    /// If the moves are for another number of dials, or of positions.
+    ///
+    /// ```
+    /// use lowbit::clocks::{Answer, Dials, MoveTable, Solver};
+    /// use lowbit::engine::Stop;
+    /// let table = MoveTable::lights_out(2, 1, 2)?; // both moves turn both lights
+    /// let lights = Dials::new(2, vec![1, 0])?;
+    /// let Answer::Impossible(proof) = Solver::new(&table).solve(&lights, &Stop::new())? else { panic!() };
+    /// assert!(proof.holds(&table, &lights));
+    /// assert_eq!(proof.to_string(), "#1 + #2 mod 2");
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn solve(&self, dials: &Dials, stop: &Stop) -> Result<Answer, Error> {
         let wanted = (self.table.states(), self.table.dials());
         if (dials.states(), dials.at().len()) != wanted {

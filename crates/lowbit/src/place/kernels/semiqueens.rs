@@ -540,11 +540,11 @@ mod tests {
                 assert_eq!(by_the_host(&right, &Semiqueens::new(n, again)).unwrap(), expected, "{n} {again}");
             }
         }
-        for (name, text, changed) in [
+        for (name, text, changed) in host::faults([
             ("turn", "(twice >> threadIdx.x)", "(twice >> threadIdx.x / 2)"),
             ("sign", "negatives += sign;", ""),
             ("weight", "(u64)(u32)c * with.weight", "(u64)(u32)c"),
-        ] {
+        ]) {
             let wrong = host::compiled_wrong(&sources, "semiqueens", name, ("semiqueens.cu", text, changed));
             assert!(by_the_host(&wrong, &Semiqueens::new(9, false)).is_err(), "{name}");
         }

@@ -1,5 +1,12 @@
 //! Published integer sequences about placing pieces: what each counts, its known terms, and the count of any term.
 //!
+//! | to | call |
+//! |---|---|
+//! | find a sequence | [`named`], [`all`] |
+//! | know what it counts, and its known terms | [`Sequence::meaning`], [`Sequence::published`], [`Sequence::found`] |
+//! | count a term | [`Sequence::term`]; by a request that can be kept in a file: [`Sequence::request`] |
+//! | know how long a term takes | [`Sequence::seconds`] |
+//!
 //! A term is always counted, never looked up. Where it was published, or we counted it before, the count must meet it. The sequences are data:
 //! `list.txt`.
 
@@ -150,6 +157,10 @@ pub fn all() -> &'static [Sequence] {
 }
 
 /// The sequence of that name.
+///
+/// # Errors
+///
+/// If no sequence of that name is known here.
 pub fn named(name: &str) -> Result<&'static Sequence, Error> {
     let known = all().iter().find(|sequence| sequence.name.eq_ignore_ascii_case(name));
     known.ok_or_else(|| {
@@ -231,6 +242,19 @@ impl Sequence {
     }
 
     /// Counts the term for `n`; one that was published, or counted here before, must be met.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Request`] if `n` is below the first or too large, or as [`Request::plan`]; [`Error::Check`] if a check
+    /// fails or another term is known; [`Error::Read`] if the ledger or a device fails.
+    ///
+    /// ```
+    /// use lowbit::engine::Control;
+    /// use lowbit::place::sequences::{self, By};
+    /// let kings = sequences::named("A063443")?;
+    /// assert_eq!(kings.term(4, By::default(), &Control::default())?.complete(), Some(vec![35]));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn term(&self, n: u32, by: By, control: &Control<'_>) -> Result<Outcome<Vec<u128>>, Error> {
         if n < self.offset {
             let Sequence { name, offset, .. } = self;
@@ -244,9 +268,13 @@ impl Sequence {
     }
 
     /// Compares a count with the term that was published, or counted here before.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Check`] if another term is known.
     pub fn compare(&self, n: u32, counted: &[u128]) -> Result<(), Error> {
-        let (published, found) = (self.published().into_iter().nth((n - self.offset) as usize), self.found());
-        let before = found.into_iter().find(|found| found.n == n).map(|found| found.term);
+        let published = n.checked_sub(self.offset).and_then(|term| self.published().into_iter().nth(term as usize));
+        let before = self.found().into_iter().find(|found| found.n == n).map(|found| found.term);
         if let Some(published) = published.filter(|published| published != counted) {
             return Err(Error::check(sentence!(
                 "{} for n = {n} was counted as {counted:?}, but {published:?} is published",
@@ -265,6 +293,10 @@ impl Sequence {
     }
 
     /// The request that counts the term for `n`, of the sequences whose terms are the placements of one problem; others have none.
+    ///
+    /// # Errors
+    ///
+    /// If no board has as many rows as the term needs.
     ///
     /// ```
     /// let sets = lowbit::place::sequences::named("A287227")?;

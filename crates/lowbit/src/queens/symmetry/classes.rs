@@ -16,8 +16,11 @@ use super::Symmetry;
 /// The number of solutions that differ under the symmetries of the board, given the number of all its solutions.
 ///
 /// By Burnside's lemma: the average, over the symmetries, of the number of solutions fixed by each. A reflection fixes
-/// none if n > 1: a queen off the axis and its image would attack each other, and not all can be on it. A fractional
-/// average proves that `solutions` is wrong, and is an error.
+/// none if n > 1: a queen off the axis and its image would attack each other, and not all can be on it.
+///
+/// # Errors
+///
+/// [`Error::Check`] if the average is not whole: `solutions` is wrong.
 ///
 /// ```
 /// use lowbit::engine::{Outcome, Stop};

@@ -30,6 +30,10 @@ impl Default for Convention {
 impl Convention {
     /// Other characters for free and for blocked cells; `Q` stays a queen.
     ///
+    /// # Errors
+    ///
+    /// If both are the same, or one is `Q`, white space or a control character.
+    ///
     /// ```
     /// use lowbit::queens::Convention;
     /// assert!(Convention::new('*', '.').is_ok()); // the opposite of the default
@@ -58,6 +62,11 @@ impl Convention {
 
 impl Board {
     /// Reads a board, to the end of the text. The width of the first line is the number of rows.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Text`] with line and column if the text is not one board, of 1 to 64 rows in these characters, or if
+    /// two of its queens attack each other; [`Error::Read`] if the source cannot be read.
     ///
     /// ```
     /// use lowbit::queens::{Board, Convention};
@@ -104,6 +113,21 @@ impl Board {
     }
 
     /// Reads the n rows of a board from the lines that follow.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Request`] if n is not from 1 to 64; [`Error::Text`] with line and column if the lines are not n rows of
+    /// n cells in these characters, or if two queens attack each other; [`Error::Read`] if the source cannot be read.
+    ///
+    /// ```
+    /// use lowbit::queens::{Board, Convention};
+    /// use lowbit::text::Lines;
+    /// let mut lines = Lines::new("2\n.*\n..\n".as_bytes());
+    /// assert_eq!(lines.next_line()?, Some("2"));
+    /// let board = Board::read_rows(2, &mut lines, &Convention::default())?;
+    /// assert!(board.is_blocked(0, 1));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn read_rows<R: BufRead>(n: u32, lines: &mut Lines<R>, convention: &Convention) -> Result<Board, Error> {
         let mut board = Board::empty(n)?;
         board.read_rows_from(0, lines, convention)?;

@@ -29,13 +29,13 @@ fn a_piece_in_each_row_as_by_the_table() {
     let steps = (1..=4).flat_map(|a| (a..=6).map(move |b| (a, b))).filter(|&step| step != (1, 1));
     for (a, b) in steps {
         for piece in ["rook+leaper", "rook+rider", "queen+leaper", "queen+rider"] {
-            for n in 7..=if piece.starts_with("queen") { 10 } else { 9 } {
+            for n in 7..=if piece.starts_with("queen") { 9 } else { 8 } {
                 let piece = format!("{piece}({a},{b})");
                 assert_as_the_table(&problem(&piece, Shape::Rectangle, n, n, Rule::EachRow), Goal::Count);
             }
         }
     }
-    for (a, n) in (1..=3).flat_map(|a| (7..=9).map(move |n| (a, n))) {
+    for (a, n) in (1..=3).flat_map(|a| (7..=8).map(move |n| (a, n))) {
         for piece in ["rook+leaper", "queen+leaper", "queen+rider"] {
             assert_as_the_table(
                 &problem(&format!("{piece}({a},{a})"), Shape::Rectangle, n, n, Rule::EachRow),
@@ -43,7 +43,7 @@ fn a_piece_in_each_row_as_by_the_table() {
             );
         }
     }
-    for n in 5..=11 {
+    for n in 5..=10 {
         assert_as_the_table(&problem("queen", Shape::Rectangle, n, n, Rule::EachRow), Goal::Count);
         assert_as_the_table(&problem("queen", Shape::Rectangle, n, n, Rule::EachRow), Goal::Levels);
     }
@@ -71,7 +71,7 @@ fn sets_of_queens_as_by_the_table() {
 #[test]
 fn blocked_cells_as_by_the_table() {
     let mut random = 1_u64;
-    for round in 0..60 {
+    for round in 0..24 {
         let n = 5 + round % 4;
         let mut board = Board::square(n).unwrap();
         for (row, column) in (0..n).flat_map(|row| (0..n).map(move |column| (row, column))) {

@@ -88,6 +88,11 @@ impl Join {
     /// A count of the n x n board, n from [`SMALLEST`] to [`LARGEST`], that keeps lists of up to `memory` bytes.
     ///
     /// Units and subtotals depend on n alone. Lists that do not fit are rebuilt by each unit that needs them.
+    ///
+    /// # Errors
+    ///
+    /// If n is not from [`SMALLEST`] to [`LARGEST`], if this machine lacks the backend, or if that is
+    /// [`Backend::Cuda`], where `cuda::CudaJoin` counts.
     pub fn new(n: u32, backend: Backend, memory: u64) -> Result<Join, Error> {
         check(n)?;
         Join::of(&Board::empty(n)?, Terms::One, backend, memory)

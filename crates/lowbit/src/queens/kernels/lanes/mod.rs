@@ -74,8 +74,12 @@ pub struct Levels(FittingLevels);
 debug_of!(Levels as "Levels");
 
 impl Lanes {
-    /// Prepares the search of a board. Refused if this machine lacks the backend, or if the open columns, from the
-    /// first to the last after given and forced queens, exceed the 32 of a lane.
+    /// Prepares the search of a board.
+    ///
+    /// # Errors
+    ///
+    /// If this machine lacks the backend, or if the open columns, from the first to the last after given and forced
+    /// queens, exceed the 32 of a lane.
     pub fn new(board: &Board, backend: Backend) -> Result<Lanes, Error> {
         if let Some(width) = Open::of(board.rows()).map(|open| open.width()).filter(|&width| width > u32::BITS) {
             let message = sentence!(

@@ -21,7 +21,11 @@ pub struct Prefixes {
 }
 
 impl Prefixes {
-    /// Prepares the search of a board, n up to 32. Refused if this machine lacks the backend.
+    /// Prepares the search of a board, n up to 32.
+    ///
+    /// # Errors
+    ///
+    /// If this machine lacks the backend.
     pub fn new(board: &Board, backend: Backend) -> Result<Prefixes, Error> {
         backend.require()?;
         let recursion = Recursion::new(board);

@@ -194,12 +194,20 @@ impl Device {
     }
 
     /// Pairs of bits multiplied in products so far.
+    ///
+    /// # Errors
+    ///
+    /// If the counter cannot be read from the GPU.
     pub fn bit_products(&self) -> io::Result<f64> {
         let tiles = self.stream.clone_dtoh(&self.tiles).map_err(failed_while("reading its counters"))?[0];
         Ok(tiles as f64 * BITS_PER_TILE)
     }
 
     /// Peak pairs of bits per second that this device multiplies.
+    ///
+    /// # Errors
+    ///
+    /// If the GPU fails.
     pub fn measure_peak(&mut self) -> io::Result<f64> {
         const ROUNDS: u32 = 20_000;
         let failed = failed_while("multiplying");

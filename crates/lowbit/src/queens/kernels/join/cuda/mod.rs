@@ -26,7 +26,8 @@ mod placing;
 mod recount;
 
 use std::io;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
 
 use super::check;
 use super::symmetry::RowSet;
@@ -54,12 +55,15 @@ const BATCH_UNITS: usize = 1 << 18;
 pub struct CudaJoin {
     sum: Sum,
     devices: Vec<usize>,
-    /// Created when the first unit is recounted.
-    backtracker: Mutex<Option<Backtracker>>,
+    backtrackers: Backtrackers,
 }
 
 impl CudaJoin {
     /// A count of the plain n x n board, n from [`SMALLEST`] to 32, on every GPU that supports it.
+    ///
+    /// # Errors
+    ///
+    /// If n is not from [`SMALLEST`] to 32, or if this machine has no GPU of compute capability 8.0 or later.
     pub fn new(n: u32) -> Result<CudaJoin, Error> {
         check(n)?;
         CudaJoin::of(&Board::empty(n)?, Terms::One)
@@ -85,20 +89,60 @@ impl CudaJoin {
             );
             return Err(Error::request(message));
         }
-        Ok(CudaJoin { sum: Sum::new(&board.rows(), by), devices, backtracker: Mutex::default() })
+        Ok(CudaJoin { sum: Sum::new(&board.rows(), by), devices, backtrackers: Backtrackers::default() })
     }
 
-    /// The solutions of a unit by backtracking, on the first GPU: for checks.
+    /// The solutions of a unit by backtracking: for checks. Called by several threads, it keeps all GPUs busy.
+    ///
+    /// # Errors
+    ///
+    /// If a GPU fails.
     pub fn recount(&self, unit: u64, stop: &Stop) -> io::Result<Outcome<u128>> {
         let (term, unit) = self.sum.find(unit);
         let Term { candidates, tables, units, .. } = &self.sum.terms[term];
         let (cut, row_sets) = (&tables.cut, units.row_sets(unit));
         let boards = recount::boards(cut, candidates, row_sets, recount::starts(cut.n));
-        let mut backtracker = self.backtracker.lock().unwrap_or_else(PoisonError::into_inner);
-        if backtracker.is_none() {
-            *backtracker = Some(Backtracker::new(self.devices[0])?);
+        self.backtrackers.with(&self.devices, |backtracker| match stop.is_raised() {
+            true => Ok(Outcome::Interrupted(0)),
+            false => recount::count(&boards, backtracker, stop),
+        })
+    }
+}
+
+/// Kernels of a GPU that recount units at the same time: the threads that have no more to do in one unit begin with the next.
+const UNITS_AT_ONCE: usize = 4;
+
+/// Started when they are first needed, and lent to one unit at a time.
+#[derive(Debug, Default)]
+struct Backtrackers {
+    idle: Mutex<Vec<Backtracker>>,
+    started: AtomicUsize,
+    returned: Condvar,
+}
+
+impl Backtrackers {
+    fn with<T>(&self, devices: &[usize], work: impl FnOnce(&mut Backtracker) -> io::Result<T>) -> io::Result<T> {
+        let mut backtracker = self.borrow(devices)?;
+        let value = work(&mut backtracker);
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(backtracker);
+        self.returned.notify_one();
+        value
+    }
+
+    fn borrow(&self, devices: &[usize]) -> io::Result<Backtracker> {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if let Some(backtracker) = idle.pop() {
+                return Ok(backtracker);
+            }
+            let started = self.started.load(Ordering::Relaxed);
+            if started < devices.len() * UNITS_AT_ONCE {
+                let backtracker = Backtracker::new(devices[started % devices.len()])?;
+                self.started.store(started + 1, Ordering::Relaxed);
+                return Ok(backtracker);
+            }
+            idle = self.returned.wait(idle).unwrap_or_else(PoisonError::into_inner);
         }
-        recount::count(&boards, backtracker.as_mut().expect("it was just made"), stop)
     }
 }
 
@@ -139,11 +183,19 @@ impl Worker for DeviceWorker<'_> {
 
 impl CudaJoin {
     /// Starts one of the GPUs.
+    ///
+    /// # Errors
+    ///
+    /// If the GPU cannot be started.
     pub fn device(&self, number: usize) -> io::Result<Device> {
         Device::new(self.devices[number], &self.sum.terms)
     }
 
     /// Runs a batch on a GPU that was started for this search; an interrupted batch has no result.
+    ///
+    /// # Errors
+    ///
+    /// If the GPU fails.
     pub fn run(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
         let tally = |share: u64| Tally::of(share.into());
         let mut tallies = Vec::new();

@@ -14,9 +14,9 @@ use crate::queens::kernels::lanes::Part;
 use crate::queens::kernels::lanes::cuda::{Backtracker, Boards, Weights};
 
 /// Starts for a unit of a board of n rows: some for each warp of a large GPU, whose threads share them, if it is large
-/// enough. For odd n they fall on many boards, some of them small.
+/// enough; more for large boards, where one start may take as long as all others. For odd n they fall on many boards, some of them small.
 pub(super) fn starts(n: u32) -> usize {
-    1 << (n / 2 + if n % 2 == 1 { 6 } else { 4 })
+    1 << (n / 2 + if n < 22 { 4 } else { 6 } + 2 * (n % 2))
 }
 
 /// Row sets of a board, given by its candidates, for a recount on a GPU from about `starts` starts: their subtotal is

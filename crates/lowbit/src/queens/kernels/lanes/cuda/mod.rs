@@ -35,7 +35,11 @@ pub struct CudaLanes {
 }
 
 impl CudaLanes {
-    /// Prepares the search of a board. Refused if this machine has no GPU, and if [`Lanes::new`] refuses.
+    /// Prepares the search of a board.
+    ///
+    /// # Errors
+    ///
+    /// If this machine has no GPU, and as [`Lanes::new`].
     pub fn new(board: &Board) -> Result<CudaLanes, Error> {
         Backend::Cuda.require()?;
         Ok(CudaLanes { lanes: Lanes::new(board, Backend::Scalar)?, devices: cuda::devices().to_vec() })
