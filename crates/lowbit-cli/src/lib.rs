@@ -23,6 +23,7 @@ mod offering;
 mod place;
 mod progress;
 mod queens;
+mod recount;
 mod refusal;
 mod regions;
 mod run;

@@ -1,32 +1,52 @@
 //! `lowbit merge`
 
-use std::collections::BTreeMap;
-use std::io::{BufRead, Read};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use lowbit::place::{Answer, Problem, Units, answer};
 use lowbit::queens::{Board, Convention, classes, published_count};
-use lowbit_verify::{Certificate, Effort, Failure, Numbers};
+use lowbit_verify::{Certificate, Effort, Failure, Numbers, Split};
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 
-use crate::count::part::{LONGEST_LINE, Subtotal};
+use crate::count::part::{Subtotal, each_part, is_run};
 use crate::exit::{Exit, Interrupted};
 use crate::files;
 use crate::json;
-use crate::place;
 use crate::progress::Watch;
+use crate::recount::{How, Recount, Trouble};
 use crate::session::Session;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// Files with what the parts have printed, one line a part; '-' or none: standard input
-    /// 中文：各部分输出的文件，每部分一行；'-' 或不写：标准输入
+    /// Files with what the parts have printed, one line a part, or the parts' runs; '-' or none: standard input
+    /// 中文：各部分输出的文件，每部分一行，或者各部分的运行文件；'-' 或不写：标准输入
     files: Vec<PathBuf>,
 
-    /// Print one JSON object: puzzle, n, board, units, parts, count (a string), row (of strings: several numbers)
-    /// 中文：输出一个 JSON 对象：puzzle、n、board、units、parts、count（字符串）、row（字符串数组，有几个数时）
+    /// Count this many units of each part again, drawn at random, before anything is believed
+    /// 中文：先从每个部分随机抽这么多个单元重新数，然后才相信
+    #[arg(long, value_name = "UNITS", default_value_t = 10)]
+    sample: u64,
+
+    /// Count every unit again
+    /// 中文：重新数每个单元
+    #[arg(long, conflicts_with = "sample")]
+    all: bool,
+
+    /// Stop counting units again after this time, such as 5s, 10m or 2h [default: 10s; none with --all]
+    /// 中文：这个时间后不再重新数单元，例如 5s、10m 或 2h [默认: 10s；有 --all 时不限]
+    #[arg(long, value_name = "TIME", value_parser = crate::time::parse)]
+    time: Option<Duration>,
+
+    #[command(flatten)]
+    how: How,
+
+    /// Print one JSON object: puzzle, n, board, units, parts, count (a string), row (of strings: several numbers),
+    /// units_recounted
+    /// 中文：输出一个 JSON 对象：puzzle、n、board、units、parts、count（字符串）、row（字符串数组，有几个数时）、units_recounted
     #[arg(long)]
     json: bool,
 }
@@ -42,6 +62,7 @@ struct Sum {
     /// As text: it may not fit into a JSON number.
     #[serde(flatten)]
     numbers: answer::Numbers,
+    units_recounted: u64,
 }
 
 const HELP: &str = texts!(
@@ -50,18 +71,23 @@ Examples:
   seq 16 | parallel lowbit queens count 18 --part {}/16 --json > parts
   lowbit merge parts                   prints 666090624
   lowbit merge slurm-*.out             the output of an array job
+  lowbit merge part-*.db --sample 100  runs of parts, which need not be trusted
 
 Every part must be there exactly once, and all must agree in the board, the split, the number of
-units and the number of parts. The sum is checked as that of a count is: each part's checksum and
-units, the symmetries of the board and of each unit, and the published count.
+units and the number of parts. Some units of each part are counted again, by the checker that
+'lowbit verify' has: a part with a wrong unit is named, with its machine. Then the sum is checked as
+that of a count is: each part's checksum and units, the symmetries of the board and of each unit,
+and the published count.
 Exit codes: 0, 1 if the count is 0, 2 if anything is wrong (nothing is printed then), 130
 interrupted.",
     r#"例子:
   seq 16 | parallel lowbit queens count 18 --part {}/16 --json > parts
   lowbit merge parts                   输出 666090624
   lowbit merge slurm-*.out             阵列作业的输出
+  lowbit merge part-*.db --sample 100  各部分的运行文件，不必信任它们
 
-每个部分都必须恰好有一次，棋盘、划分、单元数和部分的总数都必须一致。和的核对与计数一样：
+每个部分都必须恰好有一次，棋盘、划分、单元数和部分的总数都必须一致。每个部分抽一些单元重新数，
+用“lowbit verify”的检验程序：有错误单元的部分会连同它的机器一起指出。然后和的核对与计数一样：
 各部分的校验和与单元、棋盘和各单元的对称、已发表的结果。
 退出码：0；计数为 0 时 1；有任何错误时 2（此时什么也不输出）；130 中断。"#
 );
@@ -69,30 +95,33 @@ interrupted.",
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];
     let paths = if args.files.is_empty() { &stdin[..] } else { &args.files };
-    let _watch = Watch::inputs("merge", paths);
+    args.how.ensure_possible()?;
+    let watch = Watch::inputs("merge", paths);
     let mut merged = Merged::default();
     for path in paths {
-        let mut input = files::open(path)?;
-        for number in 1.. {
-            let place = told!("{}: line {number}", "{}: 第 {number} 行", input.name).to_string();
-            match line(&mut input.reader).with_context(|| place.clone())? {
-                Line::End => break,
-                Line::Blank => {}
-                Line::Other => bail!(told!("{place}: not a part of a count", "{place}: 不是计数的一部分")),
-                Line::Part(part) => merged.add(*part, place)?,
-            }
-            if session.stop.is_raised() {
-                return Err(Interrupted.into());
-            }
+        if is_run(path) {
+            merged.add(Subtotal::of_run(path)?, path.display().to_string())?;
+            continue;
         }
+        each_part(path, |part, place| match session.stop.is_raised() {
+            true => Err(Interrupted.into()),
+            false => merged.add(part, place),
+        })?;
     }
+    drop(watch); // what follows has a bar of its own
     let any = merged.first.as_ref().map(|first| first.0.clone());
-    let sum = merged.check(session)?;
+    let (sum, units_recounted) = merged.check(args, session)?;
     let answer = answer(&sum, any.as_ref())?;
     let answer = match any.filter(|_| args.json) {
-        Some(Subtotal { puzzle, n, board, units, parts, .. }) => {
-            json::line(&Sum { puzzle, n, board, units, parts, numbers: answer::Numbers::from(&answer) })
-        }
+        Some(Subtotal { puzzle, n, board, units, parts, .. }) => json::line(&Sum {
+            puzzle,
+            n,
+            board,
+            units,
+            parts,
+            units_recounted,
+            numbers: answer::Numbers::from(&answer),
+        }),
         None => format!("{answer}\n"),
     };
     files::print(answer.as_bytes())?;
@@ -112,47 +141,18 @@ fn added<'a>(subtotals: impl IntoIterator<Item = &'a Numbers>) -> Option<Numbers
     subtotals.into_iter().try_fold(Numbers::from(0), |sum, more| sum.plus(more))
 }
 
-/// What a line says.
-enum Line {
-    Part(Box<Subtotal>),
-    Blank,
-    /// Nothing of a part.
-    Other,
-    End,
-}
-
-/// Reads a line, and no further than it takes to see that it is no part.
-fn line(reader: &mut dyn BufRead) -> std::io::Result<Line> {
-    match reader.fill_buf()?.first() {
-        None => return Ok(Line::End),
-        Some(b'{' | b' ' | b'\t' | b'\r' | b'\n') => {}
-        Some(_) => return Ok(Line::Other),
-    }
-    let mut line = Vec::new();
-    reader.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-    if line.trim_ascii().is_empty() && (line.len() as u64) < LONGEST_LINE {
-        return Ok(Line::Blank);
-    }
-    Ok(serde_json::from_slice(&line).map_or(Line::Other, |part| Line::Part(Box::new(part))))
-}
-
 /// The parts so far.
 #[derive(Default)]
 struct Merged {
     first: Option<(Subtotal, String)>,
-    /// Where each part was.
-    parts: BTreeMap<u64, String>,
+    /// Where each part was, and the machine that counted it.
+    parts: BTreeMap<u64, (String, String)>,
     /// By unit.
     subtotals: BTreeMap<u64, Numbers>,
 }
 
 impl Merged {
     fn add(&mut self, part: Subtotal, place: String) -> Result<()> {
-        ensure!(
-            part.job().fingerprint() == part.fingerprint,
-            told!("{place}: the fingerprint does not fit the part", "{place}: 指纹与该部分不符")
-        );
-        ensure!(part.is_sealed(), told!("{place}: the checksum does not fit the part", "{place}: 校验和与该部分不符"));
         let (other, other_place) = self.first.get_or_insert_with(|| (part.clone(), place.clone()));
         let agree = part.fingerprint == other.fingerprint && part.parts == other.parts;
         ensure!(
@@ -162,11 +162,7 @@ impl Merged {
                 "{place}: 属于另一个计数，或部分的总数与 {other_place} 不同"
             )
         );
-        ensure!(
-            (1..=part.parts).contains(&part.part),
-            told!("{place}: there is no part {} of {}", "{place}: 没有第 {} 部分，共 {} 部分", part.part, part.parts)
-        );
-        if let Some(before) = self.parts.insert(part.part, place.clone()) {
+        if let Some((before, _)) = self.parts.insert(part.part, (place.clone(), part.machine.clone())) {
             bail!(told!(
                 "{place}: part {} was there already, at {before}",
                 "{place}: 第 {} 部分已经有了，在 {before}",
@@ -190,8 +186,8 @@ impl Merged {
         Ok(())
     }
 
-    /// The sum of all parts, after the checks that a count in one piece has.
-    fn check(self, session: &Session<'_>) -> Result<Numbers> {
+    /// The sum of all parts, after the checks that a count in one piece has, and the number of units that were counted again.
+    fn check(self, args: &Args, session: &Session<'_>) -> Result<(Numbers, u64)> {
         let (any, _) = self.first.context(told!("there is no part of a count", "没有计数的任何部分"))?;
         let missing = any.parts - self.parts.len() as u64;
         let named = (1..=any.parts).filter(|part| !self.parts.contains_key(part)).take(20);
@@ -206,39 +202,106 @@ impl Merged {
                 named.join(", ")
             )
         );
-
         let sum = added(self.subtotals.values()).context(told!("the sum has more than 128 bits", "和超过 128 位"))?;
         let solutions = sum.total().context(told!("the sum has more than 128 bits", "和超过 128 位"))?;
-        if any.board != "plain" && !any.job().is_placements() {
-            let board = Board::read(any.board.replace('/', "\n").as_bytes(), &Convention::default())?;
-            classes(&board, solutions, session.stop)?.complete().ok_or(Interrupted)?;
-            return Ok(sum);
-        }
-        let published = published_count(any.n).filter(|&published| any.board == "plain" && published != solutions);
-        if let Some(published) = published {
-            bail!(told!(
-                "a check failed: {sum} solutions, but the published count is {published}",
-                "校验失败：有 {sum} 个解，但公布的数是 {published}"
-            ));
-        }
+        let own_board = match any.board.as_str() {
+            "plain" => None,
+            _ if any.job().is_placements() => None,
+            rows => Some(Board::read(rows.replace('/', "\n").as_bytes(), &Convention::default())?),
+        };
         let certificate = Certificate {
             n: any.n,
-            board: any.board,
+            board: own_board.as_ref().map_or(any.board.clone(), lowbit_run::cells),
             split: any.split,
             units: any.units,
             count: sum.clone(),
             methods: vec!["a part".into()],
             subtotals: self.subtotals.into_iter().map(|(unit, subtotal)| (unit, 0, subtotal)).collect(),
         };
+        let failed = |failure| match failure {
+            Failure::Stopped => Interrupted.into(),
+            error => anyhow!(told!("a check failed: {error}", "校验失败：{error}")),
+        };
+        let recount = Recount::new("merge", args.time.or((!args.all).then_some(USUAL_TIME)), session);
+        let trouble = Trouble::default();
+        let split = args.how.split(&certificate, recount.stop(), &trouble).map_err(failed)?;
+        let recounted = recounted(args, &recount, &certificate, &*split, &self.parts)?;
+        if session.stop.is_raised() {
+            return Err(Interrupted.into());
+        }
+        if let Some(error) = trouble.lock().expect("no thread panicked").take() {
+            return Err(error.into());
+        }
+        let parts = any.parts.min(any.units); // the others are empty
+        if recounted < parts && (args.all || args.sample > 0) {
+            say!(
+                "in the time only {recounted} of {parts} parts had a unit counted again; --time allows more",
+                "在这段时间内 {parts} 个部分中只有 {recounted} 个有单元重新数过；--time 可以给更多时间"
+            );
+        }
+        if let Some(board) = own_board {
+            classes(&board, solutions, session.stop)?.complete().ok_or(Interrupted)?;
+            return Ok((sum, recounted));
+        }
+        let published = published_count(any.n).filter(|&published| any.board == "plain" && published != solutions);
+        if let Some(published) = published {
+            bail!(told!(
+                "a check failed: {sum} solutions, but the published count is {published}; --all finds the parts that are wrong",
+                "校验失败：有 {sum} 个解，但公布的数是 {published}；--all 找出有错的部分"
+            ));
+        }
         let nothing = Effort { sample: 0, uncovered: false, seed: 0 };
         let stop = || session.stop.is_raised();
-        let checked = place::split(&certificate)
-            .unwrap_or_else(|| lowbit_verify::split(&certificate))
-            .and_then(|split| lowbit_verify::verify(&certificate, &*split, nothing, &stop, |_| Vec::new()));
-        match checked {
-            Ok(_) => Ok(sum),
-            Err(Failure::Stopped) => Err(Interrupted.into()),
-            Err(error) => Err(anyhow!(told!("a check failed: {error}", "校验失败：{error}"))),
-        }
+        lowbit_verify::verify(&certificate, &*split, nothing, &stop, |_| Vec::new()).map_err(failed)?;
+        Ok((sum, recounted))
     }
+}
+
+/// How long units are counted again if nothing is said about it.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+
+/// Most parts with wrong units that are named.
+const MOST_NAMED: usize = 20;
+
+/// Counts a sample of each part's units again: the first one of every part, then the second ones. Says how many; the error names the parts that are wrong.
+fn recounted(
+    args: &Args,
+    recount: &Recount<'_>,
+    certificate: &Certificate,
+    split: &dyn Split,
+    places: &BTreeMap<u64, (String, String)>,
+) -> Result<u64> {
+    let parts = places.len() as u64;
+    let seed = args.how.seed();
+    let most = if args.all { u64::MAX } else { args.sample };
+    let mut drawn: Vec<(u64, u64)> = Vec::new(); // the place within its part, the unit
+    for part in 0..parts {
+        let mut own: Vec<u64> = (part..certificate.units).step_by(parts as usize).collect();
+        own.sort_by_cached_key(|unit| Sha256::digest([seed.to_le_bytes(), unit.to_le_bytes()].concat()).to_vec());
+        drawn.extend((0..most).zip(own));
+    }
+    drawn.sort();
+    let units: Vec<u64> = drawn.into_iter().map(|(_, unit)| unit).collect();
+    let counted = recount.watched(|| recount.run(split, &units));
+    let number = counted.len() as u64;
+    let stated = |unit: u64| &certificate.subtotals[unit as usize].2;
+    let wrong: Vec<(u64, &Numbers)> =
+        units.iter().copied().zip(&counted).filter(|&(unit, counted)| stated(unit) != counted).collect();
+    if let Some(&(unit, counted)) = wrong.first() {
+        let parts_named: BTreeSet<u64> = wrong.iter().map(|(unit, _)| unit % parts + 1).collect();
+        let named = parts_named.iter().take(MOST_NAMED).map(|part| match &places[part] {
+            (place, machine) if machine.is_empty() => format!("{part} ({place})"),
+            (place, machine) => format!("{part} ({place}, {machine})"),
+        });
+        let named = named.collect::<Vec<_>>().join(", ");
+        let more = if parts_named.len() > MOST_NAMED { ", ..." } else { "" };
+        bail!(told!(
+            "{} of {} units that were counted again are wrong, in part {named}{more}; unit {unit} is stated with {} solutions, but has {counted}",
+            "重新数的 {1} 个单元中有 {0} 个是错的，在第 {named}{more} 部分；所述单元 {unit} 有 {2} 个解，实际有 {counted} 个",
+            wrong.len(),
+            number,
+            stated(unit)
+        ));
+    }
+    Ok(number)
 }

@@ -1,21 +1,16 @@
 //! `lowbit verify`
 
 use std::fmt::{Display, Write};
-use std::hash::{BuildHasher, RandomState};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
-use lowbit::engine::{self, Progress};
-use lowbit::words::duration;
-use lowbit_verify::{Certificate, Effort, Failure, Numbers, Report, Split};
+use lowbit_verify::{Certificate, Effort, Failure, Report};
 
 use crate::exit::Exit;
 use crate::files;
 use crate::place;
-use crate::progress::Bar;
+use crate::recount::{How, Recount, Trouble};
 use crate::say::{self, Told, padded};
 use crate::session::Session;
 
@@ -42,10 +37,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", value_parser = crate::time::parse)]
     time: Option<Duration>,
 
-    /// Draw the units that this number draws, which a report names [default: other ones every time]
-    /// 中文：抽取这个数所抽的单元，报告中有它 [默认: 每次不同]
-    #[arg(long)]
-    seed: Option<u64>,
+    #[command(flatten)]
+    how: How,
 }
 
 const HELP: &str = texts!(
@@ -55,10 +48,13 @@ every unit of the stated problem is there once, that they add up, that the symme
 and of each unit come out even, and it counts units again in a way of its own, in a random order:
 queens by row sets, placements cell by cell. It says how long that will take; when the time is over,
 it says how many units it has reached and how likely it is that a wrong one was among the others.
+With --backend cuda units are counted again by the backtracking on GPUs instead, many times as fast:
+it shares with the join what a unit is and how its solutions weigh, and nothing else.
 Exit codes: 0 nothing is wrong, 1 the certificate is refuted, 2 it cannot be read, 130 interrupted.",
     r#"检验程序与当初的内核没有共用的代码。它查明哈希链是完整的，所述问题的每个单元都恰好出现一次，加起来对得上，
 棋盘和各单元的对称对得上，并用自己的方法按随机顺序重新数各单元：皇后按行集，摆法逐格。它会说明要多长时间；时间到了，
-它说明数到了多少单元，以及其余单元中有错的可能性多大。
+它说明数到了多少单元，以及其余单元中有错的可能性多大。用 --backend cuda 时改由 GPU 上的回溯重新数单元，快许多倍：
+它与 join 共用的只有单元的定义和解的权重。
 退出码：0 没有发现错误；1 证书被推翻；2 不能读；130 中断。"#
 );
 
@@ -70,35 +66,31 @@ const USUAL_SAMPLE: u64 = 1000;
 /// How long units are counted again, if nothing is said about what to count.
 const USUAL_TIME: Duration = Duration::from_secs(600);
 
-/// How long units are counted again before it is said how long all of them will take.
-const TRIAL: Duration = Duration::from_millis(500);
-
-/// What takes longer is announced.
-const WORTH_A_WORD: Duration = Duration::from_secs(3);
-
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    args.how.ensure_possible()?;
     let input = files::open(&args.file)?;
-    let recount = Recount::new(args, session);
+    let usual = (!args.all && args.sample.is_none()).then_some(USUAL_TIME);
+    let recount = Recount::new("verify", args.time.or(usual), session);
     let stop = || recount.is_over();
+    let trouble = Trouble::default();
     let checked = recount.watched(|| {
         let certificate = Certificate::read(input.reader, &stop)?;
-        let split = match place::split(&certificate) {
-            Some(split) => split?,
-            None => lowbit_verify::split(&certificate)?,
-        };
+        let split = args.how.split(&certificate, recount.stop(), &trouble)?;
         let effort = args.effort(&certificate);
         let report =
             lowbit_verify::verify(&certificate, split.as_ref(), effort, &stop, |units| recount.run(&*split, units))?;
-        Ok(say::plainly(|| words(&certificate, effort.seed, &report)))
+        Ok(say::plainly(|| words(&certificate, effort.seed, args.how.is_on_gpus(), &report)))
     });
+    let trouble = trouble.into_inner().expect("no thread panicked");
     match checked {
         Err(Failure::Unreadable(why)) => Err(anyhow!("{}: {why}", input.name)),
         Err(Failure::Refuted(why)) => {
             files::print(format!("refuted: {why}\n").as_bytes())?;
             Ok(Exit::NotFound)
         }
+        _ if trouble.is_some() => Err(trouble.expect("it was just seen").into()),
         _ if session.stop.is_raised() => {
-            let units = recount.units_done.load(Ordering::Relaxed);
+            let units = recount.units_done();
             say!(
                 "interrupted: no result; nothing was wrong so far, {units} units were counted again",
                 "已中断：没有结果；到目前为止没有发现错误，重新数了 {units} 个单元"
@@ -124,132 +116,12 @@ impl Args {
             (false, Some(units)) => units,
             (false, None) => USUAL_SAMPLE,
         };
-        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+        let seed = self.how.seed();
         Effort { sample, uncovered: self.all || (self.sample.is_none() && is_small), seed }
     }
 }
 
-/// Counts units again until the time is over or someone interrupts.
-struct Recount<'a> {
-    session: &'a Session<'a>,
-    begin: Instant,
-    limit: Option<Duration>,
-    /// Units to be counted again, and their pieces, once they are known.
-    units: AtomicU64,
-    pieces: AtomicU64,
-    units_done: AtomicU64,
-    pieces_done: AtomicU64,
-    is_late: AtomicBool,
-    is_done: AtomicBool,
-}
-
-impl<'a> Recount<'a> {
-    fn new(args: &Args, session: &'a Session<'a>) -> Recount<'a> {
-        let usual = (!args.all && args.sample.is_none()).then_some(USUAL_TIME);
-        Recount {
-            session,
-            begin: Instant::now(),
-            limit: args.time.or(usual),
-            units: AtomicU64::new(0),
-            pieces: AtomicU64::new(0),
-            units_done: AtomicU64::new(0),
-            pieces_done: AtomicU64::new(0),
-            is_late: AtomicBool::new(false),
-            is_done: AtomicBool::new(false),
-        }
-    }
-
-    /// Asked at every step of a search, so it looks at no clock.
-    fn is_over(&self) -> bool {
-        self.session.stop.is_raised() || self.is_late.load(Ordering::Relaxed)
-    }
-
-    /// Does the work while a thread looks at the clock.
-    fn watched<T>(&self, work: impl FnOnce() -> T) -> T {
-        std::thread::scope(|scope| {
-            scope.spawn(|| self.watch());
-            let value = work();
-            self.is_done.store(true, Ordering::Relaxed);
-            value
-        })
-    }
-
-    /// The subtotals of the first units, as many as there is time for.
-    fn run(&self, split: &dyn Split, units: &[u64]) -> Vec<Numbers> {
-        let pieces = |&unit: &u64| (0..split.pieces(unit)).map(move |piece| (unit, piece));
-        self.units.store(units.len() as u64, Ordering::Relaxed);
-        self.pieces.store(units.iter().map(|&unit| split.pieces(unit)).sum(), Ordering::Relaxed);
-        let (mut subtotals, mut subtotal) = (Vec::new(), None);
-        let _ = engine::ordered(
-            self.session.threads,
-            units.iter().flat_map(pieces),
-            || |(unit, piece)| Some((unit, piece, split.recount_piece(unit, piece, &|| self.is_over())?)),
-            |counted| {
-                let Some((unit, piece, solutions)) = counted else { return ControlFlow::Break(()) };
-                let sum = subtotal.take().map_or(Some(solutions.clone()), |sum: Numbers| sum.plus(&solutions));
-                subtotal = Some(sum.unwrap_or(solutions)); // beyond 128 bits it cannot be what is stated
-                self.pieces_done.fetch_add(1, Ordering::Relaxed);
-                if piece + 1 == split.pieces(unit) {
-                    subtotals.extend(subtotal.take());
-                    self.units_done.fetch_add(1, Ordering::Relaxed);
-                }
-                ControlFlow::Continue(())
-            },
-        );
-        subtotals
-    }
-
-    /// Looks at the clock while others work: says how long it will take, shows how far it is, and ends it in time.
-    fn watch(&self) {
-        let bar = Bar::new("verify");
-        let mut recount_began = None;
-        let mut is_said = false;
-        while !self.is_done.load(Ordering::Relaxed) {
-            std::thread::sleep(Duration::from_millis(5));
-            let late = self.limit.is_some_and(|limit| self.begin.elapsed() >= limit);
-            self.is_late.fetch_or(late, Ordering::Relaxed);
-            let (units, pieces) = (self.units.load(Ordering::Relaxed), self.pieces.load(Ordering::Relaxed));
-            if pieces == 0 {
-                continue; // the recount has not begun
-            }
-            let elapsed = recount_began.get_or_insert_with(Instant::now).elapsed();
-            let done = self.pieces_done.load(Ordering::Relaxed);
-            let whole = elapsed.as_secs_f64() / done as f64 * pieces as f64;
-            let whole = Duration::try_from_secs_f64(whole).unwrap_or(Duration::MAX);
-            if !is_said && done > 0 && elapsed >= TRIAL {
-                is_said = true;
-                self.announce(units, whole);
-            }
-            // By the clock where that ends it, otherwise by pieces.
-            let (cost_done, cost) = match self.limit {
-                Some(limit) if limit < whole => (self.begin.elapsed().as_secs_f64(), limit.as_secs_f64()),
-                _ => (done as f64, pieces as f64),
-            };
-            let units_done = self.units_done.load(Ordering::Relaxed);
-            bar.update(&Progress { units_done, units, cost_done, cost, elapsed, ..Progress::default() });
-        }
-    }
-
-    fn announce(&self, units: u64, whole: Duration) {
-        let takes = duration(whole, say::language());
-        match self.limit {
-            _ if whole < WORTH_A_WORD => {}
-            Some(limit) if limit < whole => {
-                let limit = duration(limit, say::language());
-                say!(
-                    "counting {units} units again takes about {takes}; it ends after {limit}, and --time allows more",
-                    "重新数 {units} 个单元大约要 {takes}；{limit} 后结束，--time 可以给更多时间"
-                );
-            }
-            _ => say!(
-                "counting {units} units again takes about {takes}; --time ends it sooner",
-                "重新数 {units} 个单元大约要 {takes}；--time 可以提前结束"
-            ),
-        }
-    }
-}
-
-fn words(certificate: &Certificate, seed: u64, report: &Report) -> String {
+fn words(certificate: &Certificate, seed: u64, on_gpus: bool, report: &Report) -> String {
     let Certificate { n, board, split, units, count, methods, .. } = certificate;
     let Report { chosen, recounted, covered, unseen } = *report;
     let is_plain = board == "plain" && *n > 1;
@@ -296,6 +168,9 @@ fn words(certificate: &Certificate, seed: u64, report: &Report) -> String {
         "{units} 个单元中的 {recounted} 个，都与所述相同（种子 {seed}）"
     );
     line(told!("recounted", "重新计数"), &as_stated);
+    if on_gpus {
+        line(told!("", ""), &told!("by backtracking on GPUs", "由 GPU 上的回溯"));
+    }
     if recounted < chosen {
         let others = told!(
             "the time was over before the other {} that were to be",

@@ -181,6 +181,7 @@ fn what_cannot_be_is_refused_at_once() {
         ("sudoku generate --size 25 --clues 23", "no 25x25 puzzle has fewer than 24"),
         ("sudoku generate --needs foo", "'foo' is none of full-house, hidden-single-box"),
         ("regions generate --size 11 --stars 3", "no room for 3 stars"),
+        ("regions generate --size 8 --stars 1073741824", "no room for 1073741824 stars"),
         ("sudoku count --time 5x", "not a time like 500ms, 5s, 10m or 2h"),
     ];
     for (line, why) in refused {

@@ -55,6 +55,7 @@ const LINES: &[&str] = &[
     "judge usaco-clocks < clocks.txt",
     "run status eight.db | grep -v 'at rest'",
     "run list | sed 's/ \\+/ /g'",
+    "run map eight.db",
     "verify eight.cert --all --seed 1",
     "merge one.json two.json",
     "completions bash",

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use lowbit::backend::Backend;
 use sha2::{Digest, Sha256};
 use support::{folder, lowbit};
 
@@ -104,6 +105,45 @@ fn forged(certificate: &str, what: &str, with: &str) -> String {
         text += &format!("{line}{link}\n");
     }
     unreachable!("a certificate has an end")
+}
+
+/// Units are counted again on a GPU where there is one; a wrong pair of them, which adds up and divides as it should, is refuted there, too.
+#[test]
+fn certificates_are_verified_on_gpus() {
+    let folder = folder("verified-on-gpus");
+    lowbit(&folder, "queens count 12 --run run.db");
+    lowbit(&folder, "queens certify run.db -o right.cert");
+    let verified = |file: &str, rest: &str| lowbit(&folder, &format!("verify {file} --all{rest}"));
+    let right = fs::read_to_string(folder.join("right.cert")).unwrap();
+    let subtotal = |line: &str| line.strip_prefix("unit ")?.split(' ').nth(2)?.parse::<u64>().ok();
+    let mut moved = [8, -8].into_iter();
+    let wrong: Vec<String> = right
+        .lines()
+        .map(|line| match subtotal(line) {
+            Some(number) if number >= 100 => {
+                let by = moved.next().unwrap_or(0);
+                line.replacen(&format!(" {number} "), &format!(" {} ", number.saturating_add_signed(by)), 1)
+            }
+            _ => line.into(),
+        })
+        .collect();
+    assert_eq!(moved.next(), None, "two units are wrong");
+    fs::write(folder.join("wrong.cert"), forged(&wrong.join("\n"), "", "")).unwrap();
+    let (code, report, error) = verified("wrong.cert", "");
+    assert!(code == 1 && report.starts_with("refuted: unit "), "{report}{error}");
+    if let Some(missing) = Backend::Cuda.missing() {
+        let (code, report, error) = verified("right.cert", " --backend cuda");
+        assert_eq!((code, report.as_str()), (2, ""));
+        assert!(error.contains(missing), "{error}");
+        return;
+    }
+    let (code, report, error) = verified("right.cert", " --backend cuda");
+    assert!(code == 0 && report.contains("by backtracking on GPUs"), "{report}{error}");
+    assert_eq!(verified("wrong.cert", " --backend cuda").0, 1);
+    lowbit(&folder, "place count queen 6 --rule any --run place.db");
+    lowbit(&folder, "place certify place.db -o place.cert");
+    let (code, _, error) = verified("place.cert", " --backend cuda");
+    assert!(code == 2 && error.contains("on the processor only"), "{error}");
 }
 
 /// A false statement about the problem is refused, also with a chain of hashes that fits it; what is certified is printed.

@@ -43,6 +43,7 @@ pub use error::{Error, Trouble};
 pub use job::Job;
 pub use keeper::{Acknowledge, Keeper};
 pub use list::list;
+pub use queens::cells;
 pub use repair::{Repaired, repair};
 pub use run::Run;
 pub use status::{Contribution, Status};

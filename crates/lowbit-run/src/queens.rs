@@ -31,6 +31,21 @@ impl Job {
     }
 }
 
+/// The cells of a board as a certificate has them: `.` where a queen may stand after the given ones, `*` elsewhere, `/` between rows.
+///
+/// ```
+/// use lowbit::queens::Board;
+/// let mut board = Board::empty(4)?;
+/// board.block(0, 1)?;
+/// assert_eq!(lowbit_run::cells(&board), ".*../..../..../....");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn cells(board: &Board) -> String {
+    let cell = |row, column| if board.candidates(row) >> column & 1 == 1 { '.' } else { '*' };
+    let row = |row| (0..board.n()).map(|column| cell(row, column)).collect::<String>();
+    (0..board.n()).map(row).collect::<Vec<_>>().join("/")
+}
+
 impl View {
     /// The count of queens that this run is about, with its part and in its units, for a worker of any kind.
     ///
@@ -74,9 +89,7 @@ impl View {
         if board.is_plain() {
             return Ok("plain".into());
         }
-        let cell = |row, column| if board.candidates(row) >> column & 1 == 1 { '.' } else { '*' };
-        let row = |row| (0..board.n()).map(|column| cell(row, column)).collect::<String>();
-        Ok((0..board.n()).map(row).collect::<Vec<_>>().join("/"))
+        Ok(cells(&board))
     }
 
     /// The fastest method that counts in the units of this run.

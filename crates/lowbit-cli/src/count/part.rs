@@ -1,15 +1,18 @@
 //! `--part i/k --json` and `lowbit merge`: one count on many machines that need not know of each
 //! other.
 
+use std::io::{BufRead, Read};
+use std::path::Path;
 use std::str::FromStr;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use lowbit::count::Count;
 use lowbit::engine::Tally;
-use lowbit_run::{Job, subtotal};
+use lowbit_run::{Job, Status, View, Worker, subtotal};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::files;
 use crate::say::Told;
 
 /// Part i of k.
@@ -46,6 +49,9 @@ pub(crate) struct Subtotal {
     pub(crate) parts: u64,
     /// As text: it may not fit into a JSON number. A row has commas between its numbers.
     pub(crate) subtotal: String,
+    /// Who counted; lines of before this was printed have none.
+    #[serde(default)]
+    pub(crate) machine: String,
     method: String,
     backend: String,
     version: String,
@@ -57,6 +63,12 @@ pub(crate) struct Subtotal {
     checksum: String,
 }
 
+/// How a part was checked when it was counted, and its time.
+struct Checked {
+    units_recounted: u64,
+    seconds: f64,
+}
+
 /// A part's line is no longer, so that `merge` knows how much to read at once.
 pub(crate) const LONGEST_LINE: u64 = 64 << 20;
 
@@ -65,6 +77,44 @@ impl Subtotal {
     pub(crate) fn of(job: Job, Part { part, parts }: Part, count: &Count, units: &[Tally], seconds: f64) -> Subtotal {
         let units_recounted = count.checks.units_recounted;
         let [method, backend] = [count.forecast.method.name(), count.forecast.backend.name()];
+        let worker = Worker::here(method, backend, 1);
+        let checked = Checked { units_recounted, seconds };
+        Subtotal::sealed(job, Part { part, parts }, worker, checked, units)
+    }
+
+    /// What a run holds of a part, or of a whole count; every unit must be there.
+    pub(crate) fn of_run(path: &Path) -> Result<Subtotal> {
+        let view = View::open(path)?;
+        let status = Status::seen(&view)?;
+        let Job { part, .. } = *view.job();
+        let missing = view.job().own_units() - status.units_done;
+        ensure!(
+            status.damaged.is_empty(),
+            told!(
+                "{}: damaged: 'lowbit run repair' saves what is sound",
+                "{}: 有损坏：“lowbit run repair”会保住完好的部分",
+                path.display()
+            )
+        );
+        ensure!(
+            missing == 0 && !view.job().is_stream(),
+            told!("{}: {missing} units are not counted yet", "{}: 还有 {missing} 个单元没有数", path.display())
+        );
+        let mut units = Vec::new();
+        view.units(|record| units.extend(record.ok().map(|record| record.tally)))?;
+        let mut workers = status.workers.into_iter().filter_map(|done| done.worker);
+        let mut worker = workers.next().context(told!("{}: nobody has counted", "{}: 没有人数过", path.display()))?;
+        for other in workers.filter(|other| !worker.machine.contains(&other.machine)).collect::<Vec<_>>() {
+            worker.machine += &format!(", {}", other.machine);
+        }
+        let (part, parts) = part.unwrap_or((1, 1));
+        let checked = Checked { units_recounted: 0, seconds: 0.0 };
+        Ok(Subtotal::sealed(Job { part: None, ..view.job().clone() }, Part { part, parts }, worker, checked, &units))
+    }
+
+    fn sealed(job: Job, Part { part, parts }: Part, worker: Worker, checked: Checked, units: &[Tally]) -> Subtotal {
+        let Worker { machine, method, backend, version, .. } = worker;
+        let Checked { units_recounted, seconds } = checked;
         let mut sealed = Subtotal {
             fingerprint: job.fingerprint(),
             puzzle: job.puzzle,
@@ -75,9 +125,10 @@ impl Subtotal {
             part,
             parts,
             subtotal: subtotal(&units.iter().cloned().sum()),
-            method: method.into(),
-            backend: backend.into(),
-            version: env!("CARGO_PKG_VERSION").into(),
+            machine,
+            method,
+            backend,
+            version,
             units_recounted,
             seconds,
             subtotals: units.iter().map(subtotal).collect::<Vec<_>>().join(" "),
@@ -100,9 +151,21 @@ impl Subtotal {
         Ok(line)
     }
 
-    /// Whether nothing in it was changed since it was printed.
-    pub(crate) fn is_sealed(&self) -> bool {
-        self.checksum == self.seal()
+    /// Refused if anything in it was changed since it was printed, or there is no such part.
+    fn ensure_whole(&self, place: &str) -> Result<()> {
+        ensure!(
+            self.job().fingerprint() == self.fingerprint,
+            told!("{place}: the fingerprint does not fit the part", "{place}: 指纹与该部分不符")
+        );
+        ensure!(
+            self.checksum == self.seal(),
+            told!("{place}: the checksum does not fit the part", "{place}: 校验和与该部分不符")
+        );
+        ensure!(
+            (1..=self.parts).contains(&self.part),
+            told!("{place}: there is no part {} of {}", "{place}: 没有第 {} 部分，共 {} 部分", self.part, self.parts)
+        );
+        Ok(())
     }
 
     fn seal(&self) -> String {
@@ -116,4 +179,51 @@ impl Subtotal {
         let Subtotal { puzzle, n, board, split, units, .. } = self.clone();
         Job { puzzle, n, board, split, units, part: None }
     }
+}
+
+/// Whether a file is a run, not a text.
+pub(crate) fn is_run(path: &Path) -> bool {
+    path.as_os_str() != "-" && files::head(path).starts_with(b"SQLite format 3\0")
+}
+
+/// Hands over the parts that a file of lines holds, each with its place.
+pub(crate) fn each_part(path: &Path, mut sink: impl FnMut(Subtotal, String) -> Result<()>) -> Result<()> {
+    let mut input = files::open(path)?;
+    for number in 1.. {
+        let place = told!("{}: line {number}", "{}: 第 {number} 行", input.name).to_string();
+        match line(&mut input.reader).with_context(|| place.clone())? {
+            Line::End => break,
+            Line::Blank => {}
+            Line::Other => bail!(told!("{place}: not a part of a count", "{place}: 不是计数的一部分")),
+            Line::Part(part) => {
+                part.ensure_whole(&place)?;
+                sink(*part, place)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a line says.
+enum Line {
+    Part(Box<Subtotal>),
+    Blank,
+    /// Nothing of a part.
+    Other,
+    End,
+}
+
+/// Reads a line, and no further than it takes to see that it is no part.
+fn line(reader: &mut dyn BufRead) -> std::io::Result<Line> {
+    match reader.fill_buf()?.first() {
+        None => return Ok(Line::End),
+        Some(b'{' | b' ' | b'\t' | b'\r' | b'\n') => {}
+        Some(_) => return Ok(Line::Other),
+    }
+    let mut line = Vec::new();
+    reader.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    if line.trim_ascii().is_empty() && (line.len() as u64) < LONGEST_LINE {
+        return Ok(Line::Blank);
+    }
+    Ok(serde_json::from_slice(&line).map_or(Line::Other, |part| Line::Part(Box::new(part))))
 }

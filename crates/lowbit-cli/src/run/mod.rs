@@ -1,6 +1,7 @@
 //! `lowbit run`: what can be done with runs besides counting on. One file per subcommand.
 
 mod list;
+mod map;
 mod repair;
 mod status;
 
@@ -17,6 +18,9 @@ pub(crate) enum Command {
     /// List the runs of a folder
     /// 中文：列出文件夹中的运行文件
     List(list::Args),
+    /// Show which parts of a count are done, by whom, and when all will be
+    /// 中文：显示计数的哪些部分已完成，由谁完成，何时全部完成
+    Map(map::Args),
     /// Save what is sound in a damaged run, so that the next count does the rest again
     /// 中文：保住损坏的运行文件中完好的部分，下次计数会重新数其余的
     Repair(repair::Args),
@@ -27,6 +31,7 @@ pub(crate) fn run(command: Command) -> Result<Exit> {
     match command {
         Command::Status(args) => say::plainly(|| status::run(&args)),
         Command::List(args) => say::plainly(|| list::run(&args)),
+        Command::Map(args) => say::plainly(|| map::run(&args)),
         Command::Repair(args) => repair::run(&args),
     }
 }

@@ -74,7 +74,8 @@ fn nothing_is_lost_and_nothing_panics() {
             break;
         }
     }
-    assert!(only.is_some() || ends.len() >= 3, "hardly anything happened: {ends:?}");
+    let is_varied = [0, 2].iter().all(|code| ends.contains_key(code));
+    assert!(only.is_some() || is_varied, "all commands ended alike: {ends:?}");
 }
 
 /// Draws a command, runs it, perhaps twice at once, and looks at what it did.
