@@ -51,7 +51,7 @@ pictures: ## the lab's picture in the README, measured on this machine in about 
 
 proof: ## a million steps of every technique against all solutions, a million proofs by the checker, a million morphs against one canonical text, ten thousand placement problems against a list; some minutes
 	LONG_STEPS=20 cargo test --release --locked -p lowbit --lib no_step_contradicts_a_solution -- --nocapture
-	LONG_PROOFS=45 cargo test --release --locked -p lowbit --lib every_proof_is_accepted -- --nocapture
+	LONG_PROOFS=45 cargo test --release --locked -p lowbit --lib -- --nocapture every_proof_is_accepted proofs_of_nets_are_accepted
 	LOWBIT_MORPHS=1000000 cargo test --release --locked -p lowbit --lib random_morphs -- --nocapture
 	LOWBIT_PLACEMENTS=10000 cargo test --release --locked -p lowbit --lib drawn_problems -- --nocapture
 
