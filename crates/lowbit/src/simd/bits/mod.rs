@@ -9,6 +9,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(any(
+    target_arch = "x86_64",
     all(target_arch = "aarch64", target_endian = "little"),
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
@@ -24,15 +25,17 @@ pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
 #[cfg(any(
+    target_arch = "x86_64",
     all(target_arch = "aarch64", target_endian = "little"),
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 pub(crate) use vector128::Vector128 as Portable;
 pub(crate) use words::Words;
 
-/// The portable register: 128 bits, the vector width that x86-64 and AArch64 always have. The compiler vectorizes plain
-/// words on x86-64; on ARM and in a browser it does so only in places, so vectors are named there.
+/// The portable register: 128 bits, the vector width that x86-64 and AArch64 always have. Vectors are named there and in
+/// browsers: plain words become vectors only in places, and compile in twice the time.
 #[cfg(not(any(
+    target_arch = "x86_64",
     all(target_arch = "aarch64", target_endian = "little"),
     all(target_arch = "wasm32", target_feature = "simd128")
 )))]

@@ -29,10 +29,15 @@ impl Word for u64 {
 #[derive(Clone, Copy)]
 pub(crate) struct Words<T, const N: usize>(pub [T; N]);
 
-/// Word by word, `$f` on the operands.
+/// Word by word, `$f` on the operands. Two words without a loop: the compiler unrolls thousands of them in a search.
 macro_rules! wordwise {
     ($f:expr $(, $operand:expr)*) => {{
         let mut result = [T::ZERO; N];
+        if N == 2 {
+            result[0] = $f($($operand.0[0]),*);
+            result[1] = $f($($operand.0[1]),*);
+            return Words(result);
+        }
         for q in 0..N {
             result[q] = $f($($operand.0[q]),*);
         }

@@ -7,6 +7,7 @@ mod avx512;
 pub(crate) mod sets;
 pub(crate) mod transposition;
 #[cfg(any(
+    target_arch = "x86_64",
     all(target_arch = "aarch64", target_endian = "little"),
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]

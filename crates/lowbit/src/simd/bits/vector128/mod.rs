@@ -1,5 +1,6 @@
-//! 128 bits in a vector: on 64-bit ARM, and in browsers if built with SIMD.
+//! 128 bits in a vector: on 64-bit processors, and in browsers if built with SIMD.
 
+#[cfg_attr(target_arch = "x86_64", path = "x86.rs")]
 #[cfg_attr(target_arch = "aarch64", path = "arm.rs")]
 #[cfg_attr(target_arch = "wasm32", path = "wasm.rs")]
 mod instructions;
