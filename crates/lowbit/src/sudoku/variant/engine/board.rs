@@ -13,19 +13,45 @@ pub(crate) enum Failed {
     Rule(u32),
 }
 
+/// The candidates of all cells, and with them the places of each digit in each house.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Level {
+    pub(super) sets: Vec<u32>,
+    /// For each house and digit its places, as bits of positions in the house.
+    places: Vec<u32>,
+}
+
+impl Level {
+    pub(super) fn copy_from(&mut self, other: &Level) {
+        self.sets.clone_from(&other.sets);
+        self.places.clone_from(&other.places);
+    }
+}
+
 /// What has changed and was not looked at yet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Work {
     queue: Vec<u16>,
     is_queued: Vec<bool>,
+    /// What each queued cell could hold when it was looked at last.
+    before: Vec<u32>,
     /// Rules to be applied, cheapest first.
     pub(super) dirty: Vec<u64>,
+    /// Memory that sums use while they are applied.
+    pub(super) sums: super::sum::Memory,
 }
 
 impl Work {
     pub(super) fn of(solver: &Solver) -> Work {
         let words = solver.rules.len().div_ceil(64);
-        Work { queue: Vec::new(), is_queued: vec![false; solver.start.len()], dirty: vec![0; words] }
+        let cells = solver.start.len();
+        Work {
+            queue: Vec::new(),
+            is_queued: vec![false; cells],
+            before: vec![0; cells],
+            dirty: vec![0; words],
+            sums: Default::default(),
+        }
     }
 
     fn clear(&mut self) {
@@ -38,7 +64,7 @@ impl Work {
 
 /// The candidates of all cells, while rules are applied to them.
 pub(crate) struct Board<'a> {
-    pub(super) sets: &'a mut [u32],
+    pub(super) level: &'a mut Level,
     pub(super) work: &'a mut Work,
 }
 
@@ -46,21 +72,22 @@ impl Board<'_> {
     /// The candidates of a cell.
     #[inline(always)]
     pub(super) fn at(&self, cell: u16) -> u32 {
-        self.sets[cell as usize]
+        self.level.sets[cell as usize]
     }
 
     /// Keeps only some candidates of a cell.
     #[inline(always)]
     pub(super) fn keep(&mut self, cell: u16, digits: u32) -> Result<(), Failed> {
-        let before = self.sets[cell as usize];
+        let before = self.level.sets[cell as usize];
         let after = before & digits;
         if after != before {
             if after == 0 {
                 return Err(Failed::Cell(cell));
             }
-            self.sets[cell as usize] = after;
+            self.level.sets[cell as usize] = after;
             if !self.work.is_queued[cell as usize] {
                 self.work.is_queued[cell as usize] = true;
+                self.work.before[cell as usize] = before;
                 self.work.queue.push(cell);
             }
         }
@@ -70,8 +97,8 @@ impl Board<'_> {
 
 impl Solver {
     /// Applies all rules that a change of some cells concerns, until nothing changes.
-    pub(super) fn settle(&self, sets: &mut [u32], work: &mut Work) -> Result<(), Failed> {
-        let mut board = Board { sets, work };
+    pub(super) fn settle(&self, level: &mut Level, work: &mut Work) -> Result<(), Failed> {
+        let mut board = Board { level, work };
         let result = self.settle_board(&mut board);
         if result.is_err() {
             board.work.clear();
@@ -80,27 +107,57 @@ impl Solver {
     }
 
     /// The same, from the beginning: every rule is applied.
-    pub(super) fn settle_all(&self, sets: &mut [u32], work: &mut Work) -> Result<(), Failed> {
+    pub(super) fn settle_all(&self, level: &mut Level, work: &mut Work) -> Result<(), Failed> {
         if self.is_impossible {
             return Err(Failed::Rule(0));
         }
-        if let Some(cell) = sets.iter().position(|&set| set == 0) {
+        if let Some(cell) = level.sets.iter().position(|&set| set == 0) {
             return Err(Failed::Cell(cell as u16));
         }
-        for cell in self.concerned.iter() {
-            work.is_queued[*cell as usize] = true;
-            work.queue.push(*cell);
+        self.find_places(level);
+        for &cell in &self.concerned {
+            work.is_queued[cell as usize] = true;
+            work.before[cell as usize] = level.sets[cell as usize];
+            work.queue.push(cell);
         }
         for (index, word) in work.dirty.iter_mut().enumerate() {
             *word = bits::full((self.rules.len() - 64 * index).min(64) as u32);
         }
-        self.settle(sets, work)
+        let mut board = Board { level, work };
+        let houses =
+            (0..self.houses.len()).flat_map(|house| bits::members(self.digits.into()).map(move |digit| (house, digit)));
+        let mut result = houses.into_iter().try_for_each(|(house, digit)| self.place(house, digit as u8, &mut board));
+        if result.is_ok() {
+            result = self.settle_board(&mut board);
+        }
+        if result.is_err() {
+            board.work.clear();
+        }
+        result
+    }
+
+    /// Finds the places of each digit in each house anew.
+    pub(super) fn find_places(&self, level: &mut Level) {
+        level.places.clear();
+        level.places.resize(self.houses.len() * self.stride, 0);
+        for (house, cells) in self.houses.iter().enumerate() {
+            for (position, &cell) in cells.iter().enumerate() {
+                for digit in bits::members(level.sets[cell as usize].into()) {
+                    level.places[self.place_of(house, digit as u8)] |= 1 << position;
+                }
+            }
+        }
+    }
+
+    /// Where the places of a digit in a house are kept.
+    #[inline(always)]
+    fn place_of(&self, house: usize, digit: u8) -> usize {
+        house * self.stride + usize::from(digit)
     }
 
     /// Marks a cell as changed and keeps only some of its candidates.
-    pub(super) fn change(&self, sets: &mut [u32], work: &mut Work, cell: u16, digits: u32) -> Result<(), Failed> {
-        Board { sets, work }.keep(cell, digits)?;
-        Ok(())
+    pub(super) fn change(&self, level: &mut Level, work: &mut Work, cell: u16, digits: u32) -> Result<(), Failed> {
+        Board { level, work }.keep(cell, digits)
     }
 
     fn settle_board(&self, board: &mut Board<'_>) -> Result<(), Failed> {
@@ -140,6 +197,16 @@ impl Solver {
             }
             board.keep(edge.other, fits)?;
         }
+        let lost = board.work.before[cell as usize] & !set;
+        for &(house, position) in &self.houses_of[cell as usize] {
+            let mut left = lost;
+            while left != 0 {
+                let digit = only(left);
+                left &= left - 1;
+                board.level.places[self.place_of(house.into(), digit)] &= !(1 << position);
+                self.place(house.into(), digit, board)?;
+            }
+        }
         let words = board.work.dirty.len();
         let rules = &self.rules_of[cell as usize * words..][..words];
         for (dirty, rules) in board.work.dirty.iter_mut().zip(rules) {
@@ -151,8 +218,6 @@ impl Solver {
     /// Applies one rule.
     fn apply(&self, number: usize, board: &mut Board<'_>) -> Result<(), Failed> {
         match &self.rules[number] {
-            Rule::House(cells) => self.house(cells, board),
-            Rule::Cover(cells) => self.cover(cells, self.digits, board),
             Rule::Set(set) => set.apply(self, board),
             Rule::Sum(sum, total) => sum.apply_total(self, *total, board),
             Rule::Equal(sums) => super::sum::apply_equal(self, sums, board),
@@ -164,33 +229,21 @@ impl Solver {
         }
     }
 
-    /// Every digit has a place in a house; one with a single place stands there.
-    fn house(&self, cells: &[u16], board: &mut Board<'_>) -> Result<(), Failed> {
-        let (mut once, mut twice, mut fixed) = (0u32, 0u32, 0u32);
-        for &cell in cells {
-            let set = board.at(cell);
-            twice |= once & set;
-            once |= set;
-            fixed |= if is_single(set) { set } else { 0 };
+    /// A digit has a place in a house. Where it has one it stands there; where it has two or three, what sees all of them loses it.
+    #[inline(always)]
+    fn place(&self, house: usize, digit: u8, board: &mut Board<'_>) -> Result<(), Failed> {
+        let places = board.level.places[self.place_of(house, digit)];
+        // Without its lowest places, one after the other: not every processor counts bits in one instruction.
+        let without_one = places & places.wrapping_sub(1);
+        if without_one == 0 {
+            return match places {
+                0 => Err(Failed::Rule(0)),
+                _ => board.keep(self.houses[house][places.trailing_zeros() as usize], 1 << digit),
+            };
         }
-        if once != self.digits {
-            return Err(Failed::Rule(0));
-        }
-        let mut hidden = once & !twice & !fixed;
-        if hidden != 0 {
-            for &cell in cells {
-                let here = board.at(cell) & hidden;
-                if here != 0 {
-                    if !is_single(here) {
-                        return Err(Failed::Cell(cell));
-                    }
-                    board.keep(cell, here)?;
-                    hidden &= !here;
-                    if hidden == 0 {
-                        break;
-                    }
-                }
-            }
+        let without_two = without_one & (without_one - 1);
+        if without_two & without_two.wrapping_sub(1) == 0 {
+            return self.cover_places(house, places, 1 << digit, board);
         }
         Ok(())
     }
@@ -200,14 +253,14 @@ impl Solver {
 fn either(cells: &[u16], choices: &[Solver], board: &mut Board<'_>) -> Result<(), Failed> {
     let mut left = vec![0; cells.len()];
     for choice in choices {
-        let mut sets = board.sets.to_vec();
-        for (set, allowed) in sets.iter_mut().zip(&choice.start) {
+        let mut level = Level { sets: board.level.sets.clone(), places: Vec::new() };
+        for (set, allowed) in level.sets.iter_mut().zip(&choice.start) {
             *set &= allowed;
         }
         let mut work = Work::of(choice);
-        if choice.settle_all(&mut sets, &mut work).is_ok() {
+        if choice.settle_all(&mut level, &mut work).is_ok() {
             for (left, &cell) in left.iter_mut().zip(cells) {
-                *left |= sets[cell as usize];
+                *left |= level.sets[cell as usize];
             }
         }
     }

@@ -11,12 +11,9 @@ use super::sum::{Clique, Sum};
 use crate::bits;
 use crate::sorting;
 
-/// A rule other than peers and tables.
+/// A rule other than peers, tables and houses.
 #[derive(Clone)]
 pub(crate) enum Rule {
-    House(Vec<u16>),
-    /// The digits of a house that have few places: what sees all of them.
-    Cover(Vec<u16>),
     Set(SetRule),
     Sum(Sum, i32),
     Equal(Vec<Sum>),
@@ -48,6 +45,13 @@ pub struct Solver {
     pub(super) words: usize,
     pub(super) edges: Vec<Vec<Edge>>,
     pub(super) tables: Vec<Table>,
+    /// Groups with as many cells as digits; for each cell, those it is in, with its position there.
+    pub(super) houses: Vec<Vec<u16>>,
+    pub(super) houses_of: Vec<Vec<(u16, u8)>>,
+    /// The cells outside each house, in grids of at most 128 cells.
+    pub(super) outside: Vec<u128>,
+    /// One more than the largest digit.
+    pub(super) stride: usize,
     pub(super) rules: Vec<Rule>,
     /// The rules of each cell, as rows of bits.
     pub(super) rules_of: Vec<u64>,
@@ -90,6 +94,10 @@ impl Solver {
             words,
             edges: vec![Vec::new(); cells],
             tables: Vec::new(),
+            houses: Vec::new(),
+            houses_of: vec![Vec::new(); cells],
+            outside: Vec::new(),
+            stride: (u32::BITS - rules.digits.leading_zeros()) as usize,
             rules: Vec::new(),
             rules_of: Vec::new(),
             concerned: Vec::new(),
@@ -117,7 +125,8 @@ impl Solver {
             };
             solver.sees_small = (0..cells).map(row).collect();
         }
-        let mut found = solver.houses(rules);
+        solver.add_houses(rules);
+        let mut found = Vec::new();
         for (cells, sets) in &rules.sets {
             found.push(Rule::Set(SetRule { cells: cells.clone(), sets: sets.clone() }));
         }
@@ -217,12 +226,21 @@ impl Solver {
     }
 
     /// Groups with as many cells as digits.
-    fn houses(&self, rules: &Rules) -> Vec<Rule> {
+    fn add_houses(&mut self, rules: &Rules) {
         let side = rules.digits.count_ones() as usize;
         let mut houses: Vec<_> = rules.distinct.iter().filter(|group| group.len() == side).cloned().collect();
         sorting::sort(&mut houses);
         houses.dedup();
-        houses.into_iter().flat_map(|house| [Rule::House(house.clone()), Rule::Cover(house)]).collect()
+        for (number, house) in houses.iter().enumerate() {
+            for (position, &cell) in house.iter().enumerate() {
+                self.houses_of[cell as usize].push((number as u16, position as u8));
+            }
+        }
+        if !self.sees_small.is_empty() {
+            let outside = |house: &Vec<u16>| house.iter().fold(!0, |outside, &cell| outside & !(1 << cell));
+            self.outside = houses.iter().map(outside).collect();
+        }
+        self.houses = houses;
     }
 
     fn sum_rule(&self, terms: &Terms, total: i32, rules: &Rules) -> Option<Rule> {
@@ -292,6 +310,7 @@ impl Solver {
         }
         for cell in 0..cells {
             is_concerned[cell] |= !self.edges[cell].is_empty() || !self.peers[cell].is_empty();
+            is_concerned[cell] |= !self.houses_of[cell].is_empty();
         }
         self.concerned = (0..cells).filter(|&cell| is_concerned[cell]).map(|cell| cell as u16).collect();
     }
@@ -300,11 +319,7 @@ impl Solver {
 impl Rule {
     pub(super) fn cells(&self) -> Vec<u16> {
         match self {
-            Rule::House(cells)
-            | Rule::Cover(cells)
-            | Rule::Line(cells, _)
-            | Rule::Either(cells, _)
-            | Rule::Test(cells, _) => cells.clone(),
+            Rule::Line(cells, _) | Rule::Either(cells, _) | Rule::Test(cells, _) => cells.clone(),
             Rule::Set(set) => set.cells.clone(),
             Rule::Sum(sum, _) => sum.cells().collect(),
             Rule::Equal(sums) => sums.iter().flat_map(Sum::cells).collect(),
@@ -316,8 +331,6 @@ impl Rule {
     /// Cheap rules are applied first.
     fn cost(&self) -> usize {
         match self {
-            Rule::House(_) => 0,
-            Rule::Cover(_) => 1,
             Rule::Set(set) => 10 + set.sets.len(),
             Rule::Sum(sum, _) => 100 + sum.cells().count(),
             Rule::Equal(sums) => 200 + sums.iter().map(|sum| sum.cells().count()).sum::<usize>(),

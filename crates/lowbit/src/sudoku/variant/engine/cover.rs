@@ -2,6 +2,7 @@
 
 use super::compile::Solver;
 use super::{Board, Failed, only};
+use crate::bits;
 
 impl Solver {
     /// Each of some digits stands in one of some cells: it is removed from every cell that must differ from all that may hold it.
@@ -47,6 +48,34 @@ impl Solver {
                     word &= word - 1;
                     board.keep(cell, !digit)?;
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// A digit stands in one of some positions of a house.
+    #[inline]
+    pub(super) fn cover_places(
+        &self,
+        house: usize,
+        places: u32,
+        digit: u32,
+        board: &mut Board<'_>,
+    ) -> Result<(), Failed> {
+        let cells = &self.houses[house];
+        let places = || bits::members(places.into()).map(|position| cells[position as usize] as usize);
+        if !self.sees_small.is_empty() {
+            let mut seen = places().fold(self.outside[house], |seen, cell| seen & self.sees_small[cell]);
+            while seen != 0 {
+                board.keep(seen.trailing_zeros() as u16, !digit)?;
+                seen &= seen - 1;
+            }
+            return Ok(());
+        }
+        for index in 0..self.words {
+            let seen = places().fold(!0, |seen, cell| seen & self.sees[cell * self.words + index]);
+            for cell in bits::members(seen) {
+                board.keep((64 * index) as u16 + cell as u16, !digit)?;
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::Work;
+use super::board::{Level, Work};
 use super::compile::Solver;
 use super::is_single;
 use crate::engine::{Outcome, Stop};
@@ -17,12 +17,18 @@ pub(crate) enum Order {
 }
 
 /// Failures after which a new one counts e times as much.
-const SLOWLY: f32 = 1000.0;
+const SLOWLY: f32 = 5000.0;
+
+/// Failures that weigh as much as one cell or rule that a cell has to do with.
+const FIRST_WEIGHT: f32 = 3.0;
 
 /// A search gives up after as many guesses as there are candidates, which is what looking ahead costs; and not before these.
 const LEAST_GUESSES: u64 = 100;
 
-/// The puzzles of unit tests are small: there it gives up soon, so that looking ahead is tested, too.
+/// After looking ahead for the first time a search has so many times the patience before it is split: most puzzles end there.
+const LONG_PATIENCE: u64 = if cfg!(test) { 1 } else { 40 };
+
+/// The puzzles of unit tests are small: there it gives up soon, so that looking ahead and splitting are tested, too.
 fn patience(candidates: u64) -> u64 {
     if cfg!(test) { 3 } else { candidates.max(LEAST_GUESSES) }
 }
@@ -36,7 +42,7 @@ pub(crate) struct Search<'a> {
     stop: &'a Stop,
     order: Order,
     /// Candidates at each depth.
-    pub(super) levels: Vec<Vec<u32>>,
+    pub(super) levels: Vec<Level>,
     pub(super) work: Work,
     /// How often a guess in each cell failed, recent failures more, on top of what it has to do with others.
     weights: Vec<f32>,
@@ -63,7 +69,7 @@ impl<'a> Search<'a> {
             solver,
             stop,
             order,
-            levels: vec![solver.start.clone()],
+            levels: vec![Level::default()],
             work,
             weights,
             bump: 1.0,
@@ -77,12 +83,18 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Begins with candidates.
+    fn begin(&mut self, sets: &[u32]) {
+        self.levels[0].sets.clear();
+        self.levels[0].sets.extend_from_slice(sets);
+        self.solver.find_places(&mut self.levels[0]);
+    }
+
     /// The candidates once all rules were applied; `None` where they fail.
     pub(crate) fn settled(&mut self, sets: &[u32]) -> Option<Vec<u32>> {
-        self.levels[0].clear();
-        self.levels[0].extend_from_slice(sets);
+        self.begin(sets);
         self.solver.settle_all(&mut self.levels[0], &mut self.work).ok()?;
-        Some(self.levels[0].clone())
+        Some(self.levels[0].sets.clone())
     }
 
     /// Visits every solution within candidates that are settled, with one cell narrowed; `Complete` if there are no more.
@@ -92,8 +104,7 @@ impl<'a> Search<'a> {
         narrowed: Option<(u16, u32)>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Outcome<()> {
-        self.levels[0].clear();
-        self.levels[0].extend_from_slice(settled);
+        self.begin(settled);
         if let Some((cell, digits)) = narrowed {
             let solver = self.solver;
             let result = solver
@@ -128,7 +139,7 @@ impl<'a> Search<'a> {
         loop {
             let Some((cell, digit)) = self.choose(depth) else {
                 self.found += 1;
-                return visit(&self.levels[depth]);
+                return visit(&self.levels[depth].sets);
             };
             self.nodes += 1;
             if self.nodes >= self.patience && self.found <= FEW_SOLUTIONS {
@@ -139,11 +150,7 @@ impl<'a> Search<'a> {
                 self.is_stopped = true;
                 return ControlFlow::Break(());
             }
-            if self.levels.len() == depth + 1 {
-                self.levels.push(Vec::new());
-            }
-            let (here, next) = self.levels.split_at_mut(depth + 1);
-            next[0].clone_from(&here[depth]);
+            self.copy_to_next(depth);
             if self.narrow(depth + 1, cell, digit) {
                 self.descend(depth + 1, visit)?;
             }
@@ -157,33 +164,19 @@ impl<'a> Search<'a> {
     ///
     /// What was refuted before giving up stays removed. Solutions come again after that, and are visited once.
     fn split(&mut self, depth: usize, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
+        // The whole puzzle is searched twice, the second time after looking ahead and with long patience.
+        let mut searches = if depth == 0 { [1, LONG_PATIENCE].iter() } else { [].iter() };
         loop {
-            let open = self.levels[depth].iter().filter(|set| !is_single(**set));
-            let candidates: u64 = open.map(|set| u64::from(set.count_ones())).sum();
-            self.patience =
-                if self.visited.len() > FEW_SOLUTIONS { u64::MAX } else { self.nodes + patience(candidates) };
-            let mut visited = std::mem::take(&mut self.visited);
-            self.found = visited.len();
-            let end = self.descend(depth, &mut |sets| {
-                if visited.iter().any(|known| known == sets) {
-                    return ControlFlow::Continue(());
-                }
-                if visited.len() <= FEW_SOLUTIONS {
-                    visited.push(sets.to_vec());
-                }
-                visit(sets)
-            });
-            self.visited = visited;
-            self.patience = u64::MAX;
+            let times = searches.next().unwrap_or(&1);
+            self.search_patiently(depth, *times, visit)?;
             if !std::mem::take(&mut self.has_given_up) {
-                return end;
+                return ControlFlow::Continue(());
             }
             let Some((cell, digit)) = self.look_ahead(depth) else { return ControlFlow::Continue(()) };
-            if self.levels.len() == depth + 1 {
-                self.levels.push(Vec::new());
+            if !searches.as_slice().is_empty() {
+                continue;
             }
-            let (here, next) = self.levels.split_at_mut(depth + 1);
-            next[0].clone_from(&here[depth]);
+            self.copy_to_next(depth);
             if self.narrow(depth + 1, cell, digit) {
                 self.split(depth + 1, visit)?;
             }
@@ -191,6 +184,42 @@ impl<'a> Search<'a> {
                 return ControlFlow::Continue(());
             }
         }
+    }
+
+    /// Searches until its patience, `times` the usual one, is at an end; then it has given up.
+    fn search_patiently(
+        &mut self,
+        depth: usize,
+        times: u64,
+        visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let open = self.levels[depth].sets.iter().filter(|set| !is_single(**set));
+        let candidates: u64 = open.map(|set| u64::from(set.count_ones())).sum();
+        self.patience =
+            if self.visited.len() > FEW_SOLUTIONS { u64::MAX } else { self.nodes + times * patience(candidates) };
+        let mut visited = std::mem::take(&mut self.visited);
+        self.found = visited.len();
+        let end = self.descend(depth, &mut |sets| {
+            if visited.iter().any(|known| known == sets) {
+                return ControlFlow::Continue(());
+            }
+            if visited.len() <= FEW_SOLUTIONS {
+                visited.push(sets.to_vec());
+            }
+            visit(sets)
+        });
+        self.visited = visited;
+        self.patience = u64::MAX;
+        if self.has_given_up { ControlFlow::Continue(()) } else { end }
+    }
+
+    /// Copies the candidates of a depth to the next one.
+    pub(super) fn copy_to_next(&mut self, depth: usize) {
+        if self.levels.len() == depth + 1 {
+            self.levels.push(Level::default());
+        }
+        let (here, next) = self.levels.split_at_mut(depth + 1);
+        next[0].copy_from(&here[depth]);
     }
 
     /// Keeps some digits of a cell, with all that follows; `false` where that fails.
@@ -218,7 +247,7 @@ impl<'a> Search<'a> {
 
     /// The next guess, or nothing where all cells are filled.
     fn choose(&self, depth: usize) -> Option<(u16, u32)> {
-        let sets = &self.levels[depth];
+        let sets = &self.levels[depth].sets;
         if self.order == Order::Reading {
             let cell = sets.iter().position(|&set| !is_single(set))?;
             return Some((cell as u16, sets[cell] & sets[cell].wrapping_neg()));
@@ -240,9 +269,8 @@ impl<'a> Search<'a> {
 
     /// Settled candidates without some digits of a cell; `None` where that fails.
     pub(crate) fn without(&mut self, settled: &[u32], cell: u16, digits: u32) -> Option<Vec<u32>> {
-        self.levels[0].clear();
-        self.levels[0].extend_from_slice(settled);
-        self.narrow(0, cell, !digits).then(|| self.levels[0].clone())
+        self.begin(settled);
+        self.narrow(0, cell, !digits).then(|| self.levels[0].sets.clone())
     }
 
     /// Digits with the fewest solutions so far are tried first.
@@ -256,11 +284,10 @@ impl<'a> Search<'a> {
 
     /// One random descent: how many solutions there are if all branches not taken are like the one taken; 0 where it fails.
     pub(crate) fn sample(&mut self, settled: &[u32], random: &mut u64) -> f64 {
-        self.levels[0].clear();
-        self.levels[0].extend_from_slice(settled);
+        self.begin(settled);
         let mut ways = 1.0;
         while let Some((cell, _)) = self.choose(0) {
-            let set = self.levels[0][cell as usize];
+            let set = self.levels[0].sets[cell as usize];
             let count = set.count_ones();
             ways *= f64::from(count);
             let chosen = super::super::goals::random(random, count);
@@ -279,11 +306,12 @@ impl<'a> Search<'a> {
 }
 
 impl Solver {
-    /// What a cell has to do with others.
+    /// What a cell has to do with others; a house counts twice.
     fn first_weight(&self, cell: usize) -> f32 {
         let words = self.rules.len().div_ceil(64);
         let rules: u32 = self.rules_of[cell * words..][..words].iter().map(|word| word.count_ones()).sum();
-        (self.peers[cell].len() + self.edges[cell].len()) as f32 + rules as f32
+        let others = self.peers[cell].len() + self.edges[cell].len() + 2 * self.houses_of[cell].len();
+        FIRST_WEIGHT * (others as f32 + rules as f32)
     }
 }
 
@@ -306,11 +334,7 @@ impl Solver {
 
     /// Groups of cells that hold every digit.
     pub(in super::super) fn full_groups(&self) -> Vec<Vec<u16>> {
-        let house = |rule: &super::compile::Rule| match rule {
-            super::compile::Rule::House(cells) => Some(cells.clone()),
-            _ => None,
-        };
-        self.rules.iter().filter_map(house).collect()
+        self.houses.clone()
     }
 
     /// How many digits there are, gaps included.

@@ -10,6 +10,9 @@ pub(crate) struct SetRule {
     pub(super) sets: Vec<u32>,
 }
 
+/// With so few open cells every way to fill them is tried. With four the guesses saved cost more than they did.
+const FEW_CELLS: usize = 3;
+
 impl SetRule {
     /// Removes what no possible set has. A digit of every possible set stands in one of the cells.
     pub(super) fn apply(&self, solver: &Solver, board: &mut Board<'_>) -> Result<(), Failed> {
@@ -28,11 +31,13 @@ impl SetRule {
                 open += 1;
             }
         }
-        let cells = &cells[..open];
+        let is_exact = (2..=FEW_CELLS).contains(&open);
         let (mut possible, mut needed) = (0u32, !0u32);
+        let mut allowed = [0u32; FEW_CELLS];
         for &set in &self.sets {
             let rest = set & !fixed;
-            if set & fixed == fixed && rest & !union == 0 && cells.iter().all(|cell| cell & rest != 0) {
+            let fits = set & fixed == fixed && rest & !union == 0 && cells[..open].iter().all(|cell| cell & rest != 0);
+            if fits && (!is_exact || fill(&cells[..open], rest, &mut allowed)) {
                 possible |= rest;
                 needed &= rest;
             }
@@ -43,8 +48,36 @@ impl SetRule {
         if open == 0 {
             return Ok(());
         }
+        if is_exact {
+            let (mut allowed, mut is_filled) = (allowed.iter(), false);
+            for &cell in &self.cells {
+                if !is_single(board.at(cell)) {
+                    board.keep(cell, *allowed.next().unwrap_or(&0))?;
+                    is_filled |= is_single(board.at(cell));
+                }
+            }
+            if is_filled {
+                return Ok(()); // the rule is applied again
+            }
+        }
         narrow(&self.cells, possible, needed, solver, board)
     }
+}
+
+/// Whether a set fills some cells; the digits that each then holds are added to those it is allowed.
+fn fill(cells: &[u32], set: u32, allowed: &mut [u32]) -> bool {
+    let [first, rest @ ..] = cells else { return true };
+    let mut fits = false;
+    let mut left = first & set;
+    while left != 0 {
+        let digit = left & left.wrapping_neg();
+        left &= left - 1;
+        if fill(rest, set & !digit, &mut allowed[1..]) {
+            allowed[0] |= digit;
+            fits = true;
+        }
+    }
+    fits
 }
 
 /// Keeps the possible digits of open cells. A needed digit with one place stands there; what sees all its places loses it.

@@ -71,7 +71,7 @@ fn add_right<const W: usize>(from: &Reach<W>, by: usize, into: &mut Reach<W>) {
 const WIDEST: i32 = 64 * 16;
 
 /// The sums that one clique can have, as bits, and the sets it can hold.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 struct State {
     sums: u128,
     /// The sum of its filled cells; the digits in them.
@@ -81,10 +81,33 @@ struct State {
     sets: std::ops::Range<usize>,
 }
 
-struct Reached<const W: usize> {
+/// Memory for what sums reach, used again and again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory {
     states: Vec<State>,
     sets: Vec<(u32, u32)>,
-    prefix: Vec<Reach<W>>,
+    /// What the first cliques of a sum can reach, for each number of them, as words.
+    prefixes: Vec<u64>,
+}
+
+impl Memory {
+    fn prefix<const W: usize>(&self, index: usize) -> &Reach<W> {
+        self.prefixes[index * W..].first_chunk().expect("as many words as were written")
+    }
+}
+
+/// Runs something with the memory of a board.
+fn with_memory(
+    board: &mut Board<'_>,
+    run: impl FnOnce(&mut Memory, &mut Board<'_>) -> Result<(), Failed>,
+) -> Result<(), Failed> {
+    let mut memory = std::mem::take(&mut board.work.sums);
+    memory.states.clear();
+    memory.sets.clear();
+    memory.prefixes.clear();
+    let result = run(&mut memory, board);
+    board.work.sums = memory;
+    result
 }
 
 impl Sum {
@@ -115,22 +138,19 @@ impl Sum {
     fn apply_wide<const W: usize>(&self, solver: &Solver, rest: usize, board: &mut Board<'_>) -> Result<(), Failed> {
         let mut totals = [0; W];
         totals[rest / 64] = 1 << (rest % 64);
-        let reached = self.reach::<W>(solver, board)?;
-        self.restrict(solver, &reached, totals, board)
+        with_memory(board, |memory, board| {
+            self.reach::<W>(solver, board, memory)?;
+            self.restrict(solver, memory, 0, totals, board)
+        })
     }
 
-    /// What can be reached with the first cliques, for each number of them.
-    fn reach<const W: usize>(&self, solver: &Solver, board: &Board<'_>) -> Result<Reached<W>, Failed> {
-        let mut reached = Reached {
-            states: Vec::with_capacity(self.cliques.len()),
-            sets: Vec::new(),
-            prefix: Vec::with_capacity(self.cliques.len() + 1),
-        };
+    /// What can be reached with the first cliques, for each number of them, at the end of the memory.
+    fn reach<const W: usize>(&self, solver: &Solver, board: &Board<'_>, memory: &mut Memory) -> Result<(), Failed> {
         let mut here = [0; W];
         here[0] = 1;
-        reached.prefix.push(here);
         for clique in &self.cliques {
-            let state = clique.state(solver, board, &mut reached.sets)?;
+            memory.prefixes.extend(here);
+            let state = clique.state(solver, board, &mut memory.sets)?;
             let mut next = [0; W];
             let mut sums = state.sums;
             while sums != 0 {
@@ -139,23 +159,25 @@ impl Sum {
                 add_left(&here, clique.shift(sum), &mut next);
             }
             here = next;
-            reached.prefix.push(here);
-            reached.states.push(state);
+            memory.states.push(state);
         }
-        Ok(reached)
+        memory.prefixes.extend(here);
+        memory.states.push(State::default()); // as many states as prefixes
+        Ok(())
     }
 
-    /// Removes what leads to none of some totals.
+    /// Removes what leads to none of some totals. `first`: where its states are in the memory.
     fn restrict<const W: usize>(
         &self,
         solver: &Solver,
-        reached: &Reached<W>,
+        memory: &Memory,
+        first: usize,
         totals: Reach<W>,
         board: &mut Board<'_>,
     ) -> Result<(), Failed> {
         let mut ends = totals;
         for (index, clique) in self.cliques.iter().enumerate().rev() {
-            let (state, prefix) = (&reached.states[index], &reached.prefix[index]);
+            let (state, prefix) = (&memory.states[first + index], memory.prefix::<W>(first + index));
             let mut before = [0; W];
             let (mut fits, mut sums) = (0u128, state.sums);
             while sums != 0 {
@@ -172,7 +194,7 @@ impl Sum {
                 return Err(Failed::Rule(0));
             }
             if state.open > 0 && (fits != state.sums || state.open > 1) {
-                clique.restrict(solver, state, &reached.sets, fits, board)?;
+                clique.restrict(solver, state, &memory.sets, fits, board)?;
             }
             ends = before;
         }
@@ -303,24 +325,26 @@ pub(super) fn apply_equal(solver: &Solver, sums: &[Sum], board: &mut Board<'_>) 
 }
 
 fn equal_wide<const W: usize>(solver: &Solver, sums: &[Sum], base: i32, board: &mut Board<'_>) -> Result<(), Failed> {
-    let mut common = [!0; W];
-    let mut all = Vec::with_capacity(sums.len());
-    for sum in sums {
-        let reached = sum.reach::<W>(solver, board)?;
-        let mut totals = [0; W];
-        add_left(&reached.prefix[sum.cliques.len()], (sum.base - base) as usize, &mut totals);
-        (0..W).for_each(|word| common[word] &= totals[word]);
-        all.push(reached);
-    }
-    if common == [0; W] {
-        return Err(Failed::Rule(0));
-    }
-    for (sum, reached) in sums.iter().zip(&all) {
-        let mut totals = [0; W];
-        add_right(&common, (sum.base - base) as usize, &mut totals);
-        sum.restrict(solver, reached, totals, board)?;
-    }
-    Ok(())
+    with_memory(board, |memory, board| {
+        let mut common = [!0; W];
+        for sum in sums {
+            sum.reach::<W>(solver, board, memory)?;
+            let mut totals = [0; W];
+            add_left(memory.prefix(memory.states.len() - 1), (sum.base - base) as usize, &mut totals);
+            (0..W).for_each(|word| common[word] &= totals[word]);
+        }
+        if common == [0; W] {
+            return Err(Failed::Rule(0));
+        }
+        let mut first = 0;
+        for sum in sums {
+            let mut totals = [0; W];
+            add_right(&common, (sum.base - base) as usize, &mut totals);
+            sum.restrict(solver, memory, first, totals, board)?;
+            first += sum.cliques.len() + 1;
+        }
+        Ok(())
+    })
 }
 
 fn equal_bounds(sums: &[Sum], board: &mut Board<'_>) -> Result<(), Failed> {
