@@ -467,9 +467,10 @@ impl LinkKind {
 
 impl Told {
     /// A step by the names of its technique and grade, with its words; `name` names a candidate.
-    pub fn new<T>(
+    pub(crate) fn new<T>(
         step: &Step<T>,
-        (technique, grade): (&'static str, &'static str),
+        technique: &'static str,
+        grade: &'static str,
         words: String,
         degree: Degree,
         name: impl Fn(&Mark) -> String,
@@ -495,7 +496,7 @@ impl Told {
     }
 
     /// The same with its rating and, as far as the degree allows, roles, links and proof.
-    pub fn with_scale<T>(self, step: &Step<T>, degree: Degree, name: impl Fn(&Mark) -> String) -> Told {
+    pub(crate) fn with_scale<T>(self, step: &Step<T>, degree: Degree, name: impl Fn(&Mark) -> String) -> Told {
         let named = |marks: &[Mark]| marks.iter().map(&name).collect::<Vec<_>>();
         let link = |link: &Link| ToldLink { from: named(&link.from), to: named(&link.to), kind: link.kind.name() };
         let from = |least: Degree| (degree >= least).then_some(step);
