@@ -57,6 +57,8 @@ pub use wish::Wish;
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Recipe {
     /// The size.
     pub shape: Shape,
@@ -77,6 +79,8 @@ impl Default for Recipe {
 
 /// How few givens a puzzle is to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Aim {
     /// As few as possible: without any of them (with a symmetry: of those that go together) there are more solutions.
     Minimal,

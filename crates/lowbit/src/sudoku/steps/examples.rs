@@ -69,7 +69,7 @@ const PUZZLES: &[(Technique, &str)] = &[
 
 #[test]
 fn each_technique_is_met_where_it_is_needed() {
-    let mut graders = [Grader::new(), Grader::new().scale(Scale::Se121)];
+    let mut graders = [Scale::Bank, Scale::Se121].map(|scale| Grader::new().scale(scale).with_path(true));
     for &(technique, text) in PUZZLES {
         let puzzle = Puzzle::from(text.parse::<Grid>().unwrap());
         let is_met = graders.iter_mut().any(|grader| {
@@ -123,7 +123,8 @@ fn a_raised_stop_ends_a_rating() {
 fn a_step_is_drawn_with_its_candidates_and_links() {
     let (_, text) = PUZZLES.iter().find(|(technique, _)| *technique == Technique::XChain).unwrap();
     let puzzle = Puzzle::from(text.parse::<Grid>().unwrap());
-    let grading = Grader::new().scale(Scale::Se121).grade_checked(&puzzle, Verdict::Unique, &Stop::new());
+    let grading =
+        Grader::new().scale(Scale::Se121).with_path(true).grade_checked(&puzzle, Verdict::Unique, &Stop::new());
     let steps = grading.complete().unwrap().path.unwrap().steps;
     let step = steps.iter().find(|step| step.technique == Technique::XChain).unwrap();
     let picture = super::svg_of_step(&Progress::from(&puzzle), step);

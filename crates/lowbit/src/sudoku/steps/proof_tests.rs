@@ -88,7 +88,7 @@ fn proofs_of_nets_are_accepted() {
     let of_each = |text: &str| {
         let mut met = BTreeMap::<Technique, usize>::new();
         let grid: Grid = text.parse().unwrap();
-        let mut grader = Grader::new().scale(Scale::Se121);
+        let mut grader = Grader::new().scale(Scale::Se121).with_path(true);
         let grading =
             grader.grade_checked(&Puzzle::from(grid.clone()), Verdict::Unique, &Stop::new()).complete().unwrap();
         let mut position = Position::new(&grid);

@@ -180,7 +180,7 @@ fn where_claiming_is_direct_a_box_shows_the_same_sooner() {
 #[test]
 fn points_add_up() {
     let mut levels = BTreeMap::<Level, usize>::new();
-    let mut grader = Grader::new().scale(Scale::Hodoku);
+    let mut grader = Grader::new().scale(Scale::Hodoku).with_path(true);
     for puzzle in puzzles(25, 60) {
         let graded = grader.grade_checked(&puzzle.clone().into(), Verdict::Unique, &Stop::new()).complete().unwrap();
         let (rated, path) = (graded.rated.unwrap(), graded.path.unwrap());
@@ -211,7 +211,7 @@ fn points_add_up() {
     }
     assert!(levels.len() >= 4, "{levels:?}");
     // The hardest technique has one name, told or untold.
-    let mut grader = Grader::new();
+    let mut grader = Grader::new().with_path(true);
     for puzzle in puzzles(29, 60) {
         let graded = grader.grade_checked(&puzzle.clone().into(), Verdict::Unique, &Stop::new()).complete().unwrap();
         assert_eq!(grader.rate_givens(&puzzle, &Stop::new()).complete(), graded.rated, "{puzzle}");
