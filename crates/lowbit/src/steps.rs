@@ -9,9 +9,9 @@ use crate::words::{Language, list};
 /// The letters of regions, in their order.
 pub(crate) const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 
-/// The letter that a region is written with.
+/// The letter that a region is written with; `?` for one that no board has.
 pub fn letter(region: u8) -> char {
-    LETTERS[usize::from(region)] as char
+    LETTERS.get(usize::from(region)).map_or('?', |&letter| letter.into())
 }
 
 /// A row, column, box or region, by number from 0.

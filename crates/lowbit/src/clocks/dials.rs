@@ -223,6 +223,9 @@ impl MoveTable {
     }
 
     /// How far move `index`, counted from 0, turns each dial.
+    ///
+    /// # Panics
+    /// When there is no such move.
     pub fn turns(&self, index: usize) -> &[u32] {
         &self.turns[index]
     }

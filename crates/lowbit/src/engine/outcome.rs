@@ -24,7 +24,7 @@ impl<T> Outcome<T> {
         }
     }
 
-    /// The value, however the search ended.
+    /// The value, however the search ended. It is the answer where nobody raises the flag.
     pub fn into_inner(self) -> T {
         match self {
             Outcome::Complete(value) | Outcome::Limited(value) | Outcome::Interrupted(value) => value,

@@ -169,12 +169,12 @@ impl Board {
 
     /// The cells of a row that can hold a piece.
     pub fn cells(&self, row: u32) -> u32 {
-        self.cells[row as usize]
+        self.cells.get(row as usize).copied().unwrap_or(0)
     }
 
     /// The cells of a row that must hold one.
     pub fn given(&self, row: u32) -> u32 {
-        self.given[row as usize]
+        self.given.get(row as usize).copied().unwrap_or(0)
     }
 
     /// Whether it is a square without blocked cells and given pieces.
@@ -215,7 +215,7 @@ impl Board {
         )))
     }
 
-    /// The cells that a piece sees from a cell, by row.
+    /// The cells that a piece sees from a cell, by row; none from a cell that is not on the board.
     ///
     /// A line is followed on the unrolled board: an edge that is joined to another goes on there, one that is not ends it.
     ///
@@ -225,7 +225,10 @@ impl Board {
     ///   down, on the right                      . . . . | b . . .
     /// ```
     pub fn sees(&self, piece: &Piece, row: u32, column: u32) -> Vec<u32> {
-        self.sees_by(&piece.moves(), row, column)
+        match row < self.rows && column < self.columns {
+            true => self.sees_by(&piece.moves(), row, column),
+            false => vec![0; self.rows as usize],
+        }
     }
 
     /// The cells that are seen from a cell by these moves, by row.

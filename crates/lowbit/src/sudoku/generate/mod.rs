@@ -8,6 +8,14 @@
 //!
 //! Puzzle k of a seed depends on nothing but the seed and k: not on how many are made, in which order, on how many
 //! threads, nor on the machine.
+//!
+//! ```
+//! use lowbit::engine::Stop;
+//! use lowbit::sudoku::generate::{Generator, Recipe};
+//! let puzzles = Generator::new(Recipe::default()).puzzles(0..3, &Stop::new())?.into_inner();
+//! assert_eq!(puzzles.len(), 3);
+//! # Ok::<(), lowbit::Error>(())
+//! ```
 
 mod full_grid;
 mod kin;
