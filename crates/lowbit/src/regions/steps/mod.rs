@@ -265,7 +265,7 @@ pub struct Grading {
 /// use lowbit::regions::steps::{Grade, grade};
 /// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
 /// let grading = grade(&board, &Stop::new()).complete().unwrap();
-/// assert_eq!(grading.path.unwrap().grade(), Grade::Easy);
+/// assert_eq!(grading.path.unwrap().grade(), Grade::Medium);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn grade(board: &Board, stop: &Stop) -> Outcome<Grading> {
