@@ -32,7 +32,7 @@
 //! let board: regions::Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
 //! assert_eq!(regions::solve(&board, &Stop::new()).into_inner().unwrap().to_string(), "2 4 1 3");
 //! let board: queens::Board = "....\n....\n....\n...*".parse()?;
-//! assert_eq!(queens::solve(&board, &Stop::new()).into_inner().unwrap().to_string(), "2 4 1 3");
+//! assert!(queens::solve(&board, &Stop::new()).into_inner().unwrap().fits(&board));
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 //!
