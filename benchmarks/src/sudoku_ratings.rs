@@ -9,7 +9,7 @@ use std::path::Path;
 
 use lowbit::engine::Stop;
 use lowbit::sudoku::Grid;
-use lowbit::sudoku::steps::{Rated, Rater, Scale};
+use lowbit::sudoku::steps::{Grader, Rated, Scale};
 
 use crate::clock::thread_seconds;
 
@@ -64,12 +64,12 @@ pub(crate) fn run(files: &[String]) {
 
 fn compare<'a>(column: &Column, rows: impl Iterator<Item = (&'a str, &'a str, &'a str)>, show: bool) {
     println!("{} on scale {}, uniqueness {}", column.title, column.scale, if column.uniqueness { "on" } else { "off" });
-    let mut rater = Rater::new(column.scale, column.uniqueness);
+    let mut grader = Grader::new().scale(column.scale).uniqueness(column.uniqueness);
     let mut bands: BTreeMap<u32, Band> = BTreeMap::new();
     for (puzzle, first, expected) in rows {
         let givens: Grid = puzzle.parse().unwrap_or_else(|error| panic!("{puzzle}: {error}"));
         let start = thread_seconds();
-        let rated = rater.rate_givens(&givens, &Stop::new()).complete().expect("nobody stops it");
+        let rated = grader.rate_givens(&givens, &Stop::new()).complete().expect("nobody stops it");
         let seconds = thread_seconds() - start;
         let ours = match rated.points {
             Some(points) => points.level.name().to_owned(),

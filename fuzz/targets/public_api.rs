@@ -10,10 +10,10 @@ use lowbit::engine::{Outcome, Stop, wall_clock};
 use lowbit::queens::{self, Symmetry};
 use lowbit::regions;
 use lowbit::steps::{Degree, Fact, Group, House, Link, LinkKind, Mark, Rating, Role, Statement};
-use lowbit::sudoku::steps::{self, Advice, Order, Progress, Rater, Scale, Step, Technique};
+use lowbit::sudoku::steps::{self, Advice, Grader, Order, Progress, Scale, Step, Technique};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::symmetry::{Morph, canonical};
-use lowbit::sudoku::{Grid, Marks, Puzzle, Shape, Weights};
+use lowbit::sudoku::{Grid, Marks, Puzzle, Shape, Verdict, Weights};
 use lowbit::words::Language;
 
 /// The bytes of an input, one after the other; zeros after the end.
@@ -118,27 +118,27 @@ fn sudokus(bytes: &mut Bytes<'_>) {
     let puzzle = if bytes.below(5) == 0 { Puzzle::from(Marks::seen(&givens)) } else { Puzzle::from(givens.clone()) };
     let progress = Progress { givens: givens.clone(), entries, marks };
     let stop = soon();
-    for advice in [steps::hint(&progress, true, &stop), steps::hints(&progress, false, &soon())] {
+    for advice in [steps::hint(&progress, &stop), Order::new().uniqueness(false).hints(&progress, &soon())] {
         let advice = advice.into_inner();
         let _ = Language::ALL.map(|language| advice.words(Degree::Reason, language));
         let Advice::Steps(all) = advice else { continue };
         for step in all.into_iter().take(2) {
             step.told(Degree::Reason, Language::English);
-            assert_eq!(steps::check_proof(&progress, &step, true), Ok(()), "{step:?}");
+            assert_eq!(steps::check_proof(&progress, &step, Verdict::Unique), Ok(()), "{step:?}");
             let step = bytes.changed(step);
             assert!(steps::svg_of_step(&progress, &step).ends_with("</svg>\n"));
-            _ = steps::check_proof(&progress, &step, true);
-            _ = steps::check_proof(&Progress::from(&puzzle), &step, false);
+            _ = steps::check_proof(&progress, &step, Verdict::Unique);
+            _ = steps::check_proof(&Progress::from(&puzzle), &step, Verdict::Multiple);
         }
     }
-    let _ = steps::path_in(&Order::new(true).up_to(Technique::XWing), &progress, &soon());
-    let _ = steps::path(&Progress::from(&puzzle), true, &soon());
+    let _ = Order::new().up_to(Technique::XWing).path(&progress, &soon());
+    let _ = steps::path(&Progress::from(&puzzle), &soon());
     for scale in Scale::ALL {
-        if let Outcome::Interrupted(rated) = Rater::new(scale, true).rate_givens(&givens, &soon()) {
+        if let Outcome::Interrupted(rated) = Grader::new().scale(scale).rate_givens(&givens, &soon()) {
             assert!(!rated.is_solved, "stopped, and not solved: {givens}");
         }
     }
-    _ = steps::grade(&puzzle, Scale::Bank, true, true, &soon());
+    _ = Grader::new().with_path(true).grade(&puzzle, &soon());
 
     let _ = puzzle.solve(&soon());
     let _ = puzzle.check_minimal(&soon());
@@ -165,7 +165,7 @@ fn sudokus(bytes: &mut Bytes<'_>) {
     questions.push_nines(&[nine]);
     let mut solver = Solver::new();
     let _ = solver.count(&questions, u64::from(bytes.number()), &soon());
-    let _ = solver.check(&questions, false, &soon());
+    let _ = solver.check_minimal(&questions, &soon());
     let _ = solver.solve_into(&[nine], &mut [[7; 81]], &soon());
 }
 
@@ -208,7 +208,7 @@ fn stars(bytes: &mut Bytes<'_>) {
     regions::text::svg(&board, Some(&solution));
     let _ = regions::check(&board, &soon());
     let _ = regions::mistakes(&board, &soon());
-    let _ = regions::steps::advise(&board, true, &soon());
+    let _ = regions::steps::hints(&board, &soon());
     let other = regions::Board::new(4, 1, &[0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 1, 3, 3, 3, 1]).expect("a board");
     let mut batch = regions::Batch::new();
     let _ = batch.check(&[&board, &other], &soon());

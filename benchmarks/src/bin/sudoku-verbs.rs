@@ -148,8 +148,8 @@ fn answer(engine: Engine, parts: &[Questions]) {
             Engine::Nothing => {}
             Engine::Solve => drop(black_box(solver.solve(questions, &stop))),
             Engine::Count => drop(black_box(solver.count(questions, 3, &stop))),
-            Engine::Check => drop(black_box(solver.check(questions, false, &stop))),
-            Engine::Minimal => drop(black_box(solver.check(questions, true, &stop))),
+            Engine::Check => drop(black_box(solver.check(questions, &stop))),
+            Engine::Minimal => drop(black_box(solver.check_minimal(questions, &stop))),
             Engine::Candidates => drop(black_box(solver.candidates(questions, &stop))),
             Engine::Best => drop(black_box(solver.best(questions, &weights, &stop))),
         }

@@ -1,6 +1,6 @@
 //! Grids of sudoku.
 
-use lowbit::sudoku::text::{Format, Shown, Subject};
+use lowbit::sudoku::text::{Content, Format, Shown, Subject};
 use lowbit::sudoku::{self, Puzzle};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyIndexError;
@@ -84,7 +84,8 @@ impl Grid {
     #[pyo3(signature = (format="line".into()))]
     fn text(&self, format: String) -> PyResult<String> {
         let format: Format = format.parse().map_err(exception)?;
-        let mut text = String::from(format.header(self.puzzle.is_some()).unwrap_or_default());
+        let content = if self.puzzle.is_some() { Content::Solutions } else { Content::Puzzles };
+        let mut text = String::from(format.header(content).unwrap_or_default());
         match &self.puzzle {
             Some(puzzle) => format.write(puzzle, Shown::Solution(self.grid.cells()), &mut text),
             None => format.write(&self.asked, Shown::Puzzle, &mut text),

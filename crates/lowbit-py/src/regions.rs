@@ -6,9 +6,9 @@ use std::vec::IntoIter;
 use lowbit::engine::{Stop, ordered};
 use lowbit::regions::answer::{Graded, Hinted};
 use lowbit::regions::generate::Wish;
-use lowbit::regions::steps::{Advice, Degree, Grade, advise, path};
+use lowbit::regions::steps::{Degree, Grade, grade, hint, hints};
 use lowbit::regions::text::{Entry, Format, Reader, svg, svg_of_step};
-use lowbit::regions::{self, Batch, Solution, Verdict};
+use lowbit::regions::{self, Batch, Solution};
 use lowbit::words::Language;
 use lowbit::{TextError, sentence};
 use pyo3::prelude::*;
@@ -16,7 +16,7 @@ use pyo3::pybacked::PyBackedStr;
 
 use crate::arguments::{Errors, Text, Whole, items, wrong_type};
 use crate::errors::{self, exception, refuse};
-use crate::interrupt::{Watch, Work, checked_threads, interruptible, part};
+use crate::interrupt::{Watch, checked_threads, interruptible, part};
 
 /// A board cut into regions, in any form that the command reads: lines of letters, sbn, JSON, an address of puzz.link.
 /// Given stars and empty cells follow the letters as lines of `*`, `-` and `.`.
@@ -293,11 +293,9 @@ pub(crate) fn hint_regions(
         .ok_or_else(|| refuse(sentence!("degrees are 1 to 4", "提示程度为 1 到 4")))?;
     let language = chosen(lang)?;
     let entry = entry(board.into_board()?);
-    let advice = interruptible(py, &watch, |work| advise(&entry.board, all, &work.stop).into_inner())?;
-    let drawing = match &advice {
-        Advice::Steps(steps) => steps.first().map(|step| svg_of_step(&entry.board, step)),
-        _ => None,
-    };
+    let ask = if all { hints } else { hint };
+    let advice = interruptible(py, &watch, |work| ask(&entry.board, &work.stop).into_inner())?;
+    let drawing = advice.steps().first().map(|step| svg_of_step(&entry.board, step));
     Ok((told(&Hinted::new(&entry, &advice, degree, language)), drawing))
 }
 
@@ -306,11 +304,8 @@ pub(crate) fn hint_regions(
 pub(crate) fn grade_regions(py: Python<'_>, board: BoardOrText, lang: Option<Text>, watch: Watch) -> PyResult<String> {
     let language = chosen(lang)?;
     let entry = entry(board.into_board()?);
-    let (verdict, way) = interruptible(py, &watch, |Work { stop, .. }| {
-        let verdict = regions::check(&entry.board, stop).into_inner();
-        (verdict, (verdict == Verdict::Unique).then(|| path(&entry.board, stop).into_inner()))
-    })?;
-    Ok(told(&Graded::new(&entry, verdict, way.as_ref()).with_path(&entry.board, way.as_ref(), language)))
+    let grading = interruptible(py, &watch, |work| grade(&entry.board, &work.stop).into_inner())?;
+    Ok(told(&Graded::new(&entry, &grading).with_path(&entry.board, &grading, language)))
 }
 
 /// Boards with one solution, made from a seed.

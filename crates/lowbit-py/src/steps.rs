@@ -4,7 +4,7 @@ use lowbit::engine::{Outcome, ordered};
 use lowbit::steps::Degree;
 use lowbit::sudoku::Puzzle;
 use lowbit::sudoku::answer::{Graded, Hinted};
-use lowbit::sudoku::steps::{Advice, Progress, Scale, grade, hint, hints, need_nine, svg_of_step};
+use lowbit::sudoku::steps::{Advice, Grader, Order, Progress, Scale, need_nine, svg_of_step};
 use lowbit::words::Language;
 use pyo3::prelude::*;
 
@@ -31,7 +31,8 @@ pub(crate) fn grade_sudoku(
     let language = chosen(lang)?;
     let scale: Scale = scale.parse().map_err(exception)?;
     let puzzle = puzzle.into_grid()?.asked;
-    let ask = |work: &Work| grade(&puzzle, scale, uniqueness, path, &work.stop).map(Outcome::into_inner);
+    let mut grader = Grader::new().scale(scale).uniqueness(uniqueness).with_path(path);
+    let ask = |work: &Work| grader.grade(&puzzle, &work.stop).map(Outcome::into_inner);
     let graded = interruptible(py, &watch, ask)?;
     Ok(told(&Graded::new(&puzzle, &graded.map_err(exception)?, language)))
 }
@@ -56,8 +57,9 @@ pub(crate) fn hint_sudoku(
         need_nine(&givens).map_err(exception)?;
         progress = progress.given(givens.givens().into_owned());
     }
-    let ask = if all { hints } else { hint };
-    let advice = interruptible(py, &watch, |work| ask(&progress, uniqueness, &work.stop).into_inner())?;
+    let ask = if all { Order::hints } else { Order::hint };
+    let order = Order::new().uniqueness(uniqueness);
+    let advice = interruptible(py, &watch, |work| ask(&order, &progress, &work.stop).into_inner())?;
     Ok(hinted(&puzzle, &progress, &advice, degree, language))
 }
 
@@ -83,9 +85,10 @@ pub(crate) fn hint_texts(
             Err(_) => {}
         }
     }
+    let order = Order::new().uniqueness(uniqueness);
     let told = interruptible(grids.py(), &watch, |work| {
         let answer = |(puzzle, progress): &(Puzzle, Progress)| {
-            let advice = hint(progress, uniqueness, &work.stop).into_inner();
+            let advice = order.hint(progress, &work.stop).into_inner();
             hinted(puzzle, progress, &advice, degree, language)
         };
         let mut told = Vec::with_capacity(asked.len());
@@ -123,9 +126,6 @@ fn position(grid: GridOrText) -> PyResult<(Puzzle, Progress)> {
 
 /// A hint as JSON, and a drawing of its first step.
 fn hinted(puzzle: &Puzzle, progress: &Progress, advice: &Advice, degree: Degree, language: Language) -> Drawn {
-    let drawing = match advice {
-        Advice::Steps(steps) => steps.first().map(|step| svg_of_step(progress, step)),
-        _ => None,
-    };
+    let drawing = advice.steps().first().map(|step| svg_of_step(progress, step));
     (told(&Hinted::new(puzzle, advice, degree, language)), drawing)
 }

@@ -8,7 +8,7 @@ use std::vec::IntoIter;
 use lowbit::engine::{Outcome, Stop, ordered};
 use lowbit::sudoku::answer::Graded;
 use lowbit::sudoku::generate::{Aim, Generator, Pattern, Recipe, Setter, Symmetry, Wish};
-use lowbit::sudoku::steps::{Grade, Rater, Scale, Technique, need_nine};
+use lowbit::sudoku::steps::{Grade, Grader, Scale, Technique, need_nine};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::sudoku::text::plain_nine;
 use lowbit::sudoku::{self, Puzzle, Shape, Weights};
@@ -195,10 +195,9 @@ pub(crate) fn grade_texts(
     let graded = interruptible(puzzles.py(), &watch, |work| {
         let stop = &work.stop;
         let worker = || {
-            let mut rater = Rater::new(scale, uniqueness);
+            let mut grader = Grader::new().scale(scale).uniqueness(uniqueness);
             move |puzzle: &Puzzle| {
-                let check = puzzle.check(stop).into_inner();
-                let grading = rater.grade(puzzle, check.verdict, false, stop).into_inner();
+                let grading = grader.grade(puzzle, stop).expect("they are 9x9").into_inner();
                 told(&Graded::new(puzzle, &grading, Language::English))
             }
         };
@@ -358,7 +357,8 @@ pub(crate) fn check_texts(
     watch: Watch,
 ) -> PyResult<Vec<Option<Finding>>> {
     ask_many(puzzles, threads, errors, &watch, |solver, questions, stop| {
-        solver.check(questions, minimal, stop).into_inner().into_iter().map(Finding).collect()
+        let check = if minimal { Solver::check_minimal } else { Solver::check };
+        check(solver, questions, stop).into_inner().into_iter().map(Finding).collect()
     })
 }
 

@@ -52,7 +52,8 @@ pub(crate) fn check_variant(
     why: bool,
     watch: Watch,
 ) -> PyResult<(&'static str, Option<Vec<String>>)> {
-    let checked = asked(py, &puzzle, &watch, |puzzle, stop| puzzle.checked(why, stop))?;
+    let check = if why { Puzzle::checked_minimal } else { Puzzle::checked };
+    let checked = asked(py, &puzzle, &watch, check)?;
     Ok((checked.verdict, checked.redundant))
 }
 
@@ -115,7 +116,11 @@ pub(crate) fn grade_variant(
     watch: Watch,
 ) -> PyResult<String> {
     let language = chosen(lang)?;
-    Ok(told(&asked(py, &puzzle, &watch, |puzzle, stop| puzzle.graded(path, language, stop))?))
+    let graded = asked(py, &puzzle, &watch, |puzzle, stop| match path {
+        true => puzzle.graded_with_path(language, stop),
+        false => puzzle.graded(stop),
+    })?;
+    Ok(told(&graded))
 }
 
 /// Puzzles with one solution, made from a seed, as readable texts.

@@ -143,7 +143,7 @@ fn variants() {
     let all = |answer: &dyn Fn(&Variant) -> Value| puzzles.iter().map(answer).collect::<Vec<_>>();
     compare("VariantSolution", &all(&|one| json(one.solved(&stop).unwrap().unwrap())));
     compare("VariantCount", &all(&|one| json(one.counted(1, &stop).unwrap().unwrap())));
-    compare("VariantCheck", &all(&|one| json(one.checked(true, &stop).unwrap().unwrap())));
+    compare("VariantCheck", &all(&|one| json(one.checked_minimal(&stop).unwrap().unwrap())));
     compare("VariantCandidates", &all(&|one| json(one.candidates(2, &stop).unwrap().unwrap())));
     let hint = |one: &Variant, entry: Option<u8>| {
         let mut entries = vec![None; 16];
@@ -151,8 +151,8 @@ fn variants() {
         json(one.hinted(&entries, None, 4, Language::English, &stop).unwrap().unwrap())
     };
     compare("VariantHint", &[hint(&puzzles[0], None), hint(&puzzles[0], Some(4)), hint(&puzzles[2], None)]);
-    let grade = |one: &Variant, path| json(one.graded(path, Language::English, &stop).unwrap().unwrap());
-    compare("VariantGrade", &[grade(&puzzles[0], true), grade(&puzzles[2], false)]);
+    let told = puzzles[0].graded_with_path(Language::English, &stop).unwrap().unwrap();
+    compare("VariantGrade", &[json(told), json(puzzles[2].graded(&stop).unwrap().unwrap())]);
     compare("VariantList", &all(&|one| json(one.listed(1, &stop).unwrap().unwrap())));
 }
 
@@ -168,13 +168,7 @@ fn sudokus() {
         "SudokuSolution",
         &each(&|puzzle| json(Solved::new(puzzle, puzzle.solve(&stop).complete().unwrap().as_ref()))),
     );
-    compare(
-        "SudokuCount",
-        &each(&|puzzle| {
-            let (count, exact) = puzzle.count(2, &stop).within_limit().unwrap();
-            json(Counted::new(puzzle, count, exact))
-        }),
-    );
+    compare("SudokuCount", &each(&|puzzle| json(Counted::new(puzzle, puzzle.count(2, &stop).within_limit()))));
     compare(
         "SudokuCheck",
         &each(&|puzzle| json(Checked::new(puzzle, &puzzle.check_minimal(&stop).complete().unwrap()))),
@@ -200,7 +194,7 @@ fn sudokus() {
 #[test]
 fn boards_with_regions() {
     use regions::answer::{Graded, Hinted, Solved};
-    use regions::steps::{Advice, Degree, advise, path};
+    use regions::steps::{Advice, Degree, grade, hint, path};
     let stop = Stop::new();
     let text = r#"{"id":"a","regions":["AABB","AABB","CCCB","DDDB"],"states":[[0,1,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}
         AABB
@@ -209,11 +203,7 @@ fn boards_with_regions() {
         CCDD"#;
     let mut reader = Reader::new(text.as_bytes());
     let entries: Vec<_> = std::iter::from_fn(|| reader.next_board().unwrap()).collect();
-    let graded = |entry: &Entry| {
-        let verdict = regions::check(&entry.board, &stop).complete().unwrap();
-        let way = (verdict == regions::Verdict::Unique).then(|| path(&entry.board, &Stop::new()).into_inner());
-        json(Graded::new(entry, verdict, way.as_ref()))
-    };
+    let graded = |entry: &Entry| json(Graded::new(entry, &grade(&entry.board, &stop).complete().unwrap()));
     compare("RegionsCheck", &entries.iter().map(graded).collect::<Vec<_>>());
     let solved = |entry: &Entry| {
         let solution = regions::solve(&entry.board, &stop).complete().unwrap();
@@ -227,7 +217,7 @@ fn boards_with_regions() {
     let advice = [Advice::Steps(steps), Advice::Mistakes(vec![(0, 1)]), Advice::Solved];
     let mut hints: Vec<Value> =
         advice.iter().map(|advice| json(Hinted::new(&entries[0], advice, Degree::Reason, Language::English))).collect();
-    let next = advise(&entries[1].board, false, &stop).complete().unwrap();
+    let next = hint(&entries[1].board, &stop).complete().unwrap();
     hints.push(json(Hinted::new(&entries[1], &next, Degree::Kind, Language::Chinese)));
     compare("RegionsHint", &hints);
 }

@@ -16,11 +16,25 @@
 //! | [`regions`] | queens on coloured regions, Star Battle: solved, explained, set |
 //! | [`clocks`] | dials turned by moves, mod m: the nine clocks, Lights Out |
 //!
-//! The `answer` module of each puzzle has the types that the command, the page and Python print; the feature `serde`
-//! makes them serializable. Messages to people are a [`words::Sentence`], in every language.
+//! The `answer` module of each puzzle has the types that the command, the page and Python print. The feature `serde`
+//! makes them serializable, and puzzles, boards and solutions both ways, as the texts that `Display` writes and `FromStr`
+//! reads. Messages to people are a [`words::Sentence`], in every language.
 //!
 //! The library prints nothing, never exits, and keeps no global state: long searches take a [`engine::Stop`] flag
-//! and report [`engine::Progress`] through a callback.
+//! and report [`engine::Progress`] through a callback. Who never stops a search asks `VERB(.., &Stop::new()).into_inner()`:
+//! the answer is then complete, or as long as the limit that was asked for.
+//!
+//! ```
+//! use lowbit::engine::Stop;
+//! use lowbit::{queens, regions, sudoku};
+//! let puzzle: sudoku::Puzzle = "1..4 .... ..3. ...2".parse()?;
+//! assert_eq!(puzzle.solve(&Stop::new()).into_inner().unwrap().to_string(), "1324241342313142");
+//! let board: regions::Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+//! assert_eq!(regions::solve(&board, &Stop::new()).into_inner().unwrap().to_string(), "2 4 1 3");
+//! let board: queens::Board = "....\n....\n....\n...*".parse()?;
+//! assert!(queens::solve(&board, &Stop::new()).into_inner().unwrap().fits(&board));
+//! # Ok::<(), lowbit::Error>(())
+//! ```
 //!
 //! Each puzzle is a feature, and all are on by default: `queens` (with `place`), `sudoku`, `variants` (of sudoku), `regions`,
 //! `clocks`. A program that needs one of them builds in a fraction of the time with

@@ -1,4 +1,4 @@
-//! `Debug` for types with working memory inside, `Display` and `FromStr` for types with names.
+//! `Debug` for types with working memory inside, `Display` and `FromStr` for types with names, serde for types with a text.
 
 /// `Debug` of a type with its name and the fields that tell the reader something.
 macro_rules! debug_of {
@@ -18,7 +18,27 @@ macro_rules! debug_of {
     };
 }
 
-/// `Display` and `FromStr` of a type whose values have a `name()`. An unknown name is refused by the given message, in
+/// With the feature `serde`, values of a type are its text: what `Display` writes and `FromStr` reads.
+macro_rules! serde_as_text {
+    ($type:ty) => {
+        #[cfg(feature = "serde")]
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                let text: String = ::serde::Deserialize::deserialize(deserializer)?;
+                text.parse().map_err(::serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+/// `Display`, `FromStr` and serde of a type whose values have a `name()`. An unknown name is refused by the given message, in
 /// every language.
 macro_rules! by_name {
     ($type:ident of $all:expr, $name:ident, $($words:literal),+) => {
@@ -36,5 +56,7 @@ macro_rules! by_name {
                 known.ok_or_else(|| $crate::Error::request($crate::sentence!($($words),+)))
             }
         }
+
+        serde_as_text!($type);
     };
 }

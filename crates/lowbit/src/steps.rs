@@ -9,9 +9,9 @@ use crate::words::{Language, list};
 /// The letters of regions, in their order.
 pub(crate) const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 
-/// The letter that a region is written with.
+/// The letter that a region is written with; `?` for one that no board has.
 pub fn letter(region: u8) -> char {
-    LETTERS[usize::from(region)] as char
+    LETTERS.get(usize::from(region)).map_or('?', |&letter| letter.into())
 }
 
 /// A row, column, box or region, by number from 0.
@@ -467,9 +467,10 @@ impl LinkKind {
 
 impl Told {
     /// A step by the names of its technique and grade, with its words; `name` names a candidate.
-    pub fn new<T>(
+    pub(crate) fn new<T>(
         step: &Step<T>,
-        (technique, grade): (&'static str, &'static str),
+        technique: &'static str,
+        grade: &'static str,
         words: String,
         degree: Degree,
         name: impl Fn(&Mark) -> String,
@@ -495,7 +496,7 @@ impl Told {
     }
 
     /// The same with its rating and, as far as the degree allows, roles, links and proof.
-    pub fn with_scale<T>(self, step: &Step<T>, degree: Degree, name: impl Fn(&Mark) -> String) -> Told {
+    pub(crate) fn with_scale<T>(self, step: &Step<T>, degree: Degree, name: impl Fn(&Mark) -> String) -> Told {
         let named = |marks: &[Mark]| marks.iter().map(&name).collect::<Vec<_>>();
         let link = |link: &Link| ToldLink { from: named(&link.from), to: named(&link.to), kind: link.kind.name() };
         let from = |least: Degree| (degree >= least).then_some(step);

@@ -51,7 +51,7 @@ impl<'a> Input<'a> {
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::stream::{Input, Plan, Solver, stream};
     /// let stop = Stop::new();
-    /// let check = |solver: &mut Solver, questions: &_| solver.check(questions, false, &stop).complete();
+    /// let check = |solver: &mut Solver, questions: &_| solver.check(questions, &stop).complete();
     /// stream([Input::open("puzzles.txt")].into_iter(), &Plan::default(), &stop, check, |part| {
     ///     if let Some(error) = part.trouble {
     ///         eprintln!("{}: {error}", part.name);

@@ -79,13 +79,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         Outcome::Complete(counts)
     };
     search(asked, session, about, |entry, count, _, answers| {
-        let (count, exact) = if count == one_more { (count - 1, false) } else { (count, true) };
-        answers.none_found |= count == 0 && exact;
+        let counted = if count == one_more { Outcome::Limited(count - 1) } else { Outcome::Complete(count) };
+        answers.none_found |= counted == Outcome::Complete(0);
         let text = &mut answers.text;
-        match (args.json, exact) {
-            (true, _) => json::append(&Counted::new(entry, count, exact), text),
-            (false, true) => _ = writeln!(text, "{count}"),
-            (false, false) => _ = writeln!(text, "{count}+"),
+        match (args.json, counted) {
+            (true, _) => json::append(&Counted::new(entry, counted), text),
+            (false, Outcome::Complete(count)) => _ = writeln!(text, "{count}"),
+            (false, Outcome::Limited(count) | Outcome::Interrupted(count)) => _ = writeln!(text, "{count}+"),
         }
         ControlFlow::Continue(())
     })

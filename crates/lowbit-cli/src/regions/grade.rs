@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use lowbit::regions::answer::Graded;
-use lowbit::regions::steps::{Degree, Path, path};
+use lowbit::regions::steps::{Degree, Path, grade_checked};
 use lowbit::regions::text::Entry;
 use lowbit::regions::{Batch, Verdict};
 use lowbit::words::Language;
@@ -81,19 +81,15 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let language = session.language;
     let asked = Asked::new(&format!("grade {} {}", args.path, language.tag()), &args.input, style).within(&args.limit);
     search(asked, session, Batch::check, |entry, verdict, stop, answers| {
-        let way = match verdict {
-            Verdict::Unique => match path(&entry.board, stop).complete() {
-                Some(way) => Some(way),
-                None => return ControlFlow::Break(()),
-            },
-            _ => None,
+        let Some(grading) = grade_checked(&entry.board, verdict, stop).complete() else {
+            return ControlFlow::Break(());
         };
         answers.none_found |= verdict == Verdict::None;
         answers.begin(style == Style::Rows);
-        match (args.json, &way) {
-            (true, way) => {
-                let graded = Graded::new(entry, verdict, way.as_ref());
-                let graded = if args.path { graded.with_path(&entry.board, way.as_ref(), language) } else { graded };
+        match (args.json, &grading.path) {
+            (true, _) => {
+                let graded = Graded::new(entry, &grading);
+                let graded = if args.path { graded.with_path(&entry.board, &grading, language) } else { graded };
                 json::append(&graded, &mut answers.text);
             }
             (false, Some(way)) => write_lines(entry, way, args.path, language, &mut answers.text),

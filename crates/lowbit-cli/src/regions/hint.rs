@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use lowbit::regions::answer::{Hinted, cell_name};
-use lowbit::regions::steps::{Advice, Degree, advise};
+use lowbit::regions::steps::{Advice, Degree, hint, hints};
 use lowbit::regions::text::{Entry, svg_of_step};
 use lowbit::words::Language;
 
@@ -79,15 +79,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let drawing = args.svg.as_deref().map(|path| args.input.shared.open_drawing(path)).transpose()?;
     let what = format!("hint {} {} {}", args.asked.degree, args.asked.all, session.language.tag());
     let asked = Asked::new(&what, &args.input, style).within(&args.limit).drawn(drawing);
+    let find = if args.asked.all { hints } else { hint };
     stream(asked, session, |entry, stop, answers| {
-        let Some(advice) = advise(&entry.board, args.asked.all, stop).complete() else {
+        let Some(advice) = find(&entry.board, stop).complete() else {
             return ControlFlow::Break(());
         };
-        if args.svg.is_some()
-            && answers.drawing.is_none()
-            && let Advice::Steps(steps) = &advice
-        {
-            answers.drawing = Some(svg_of_step(&entry.board, &steps[0]));
+        if args.svg.is_some() && answers.drawing.is_none() {
+            answers.drawing = advice.steps().first().map(|step| svg_of_step(&entry.board, step));
         }
         answers.begin(style == Style::Rows);
         answers.none_found |= matches!(advice, Advice::Mistakes(_) | Advice::None);
@@ -107,7 +105,7 @@ fn write(advice: &Advice, entry: &Entry, json: bool, degree: Degree, language: L
             steps.iter().for_each(|step| _ = writeln!(out, "{}", step.words(&entry.board, degree, language)));
         }
         Advice::Mistakes(cells) => {
-            let names: Vec<_> = cells.iter().map(|&cell| cell_name(cell)).collect();
+            let names: Vec<_> = cells.iter().map(|&(row, column)| cell_name(row, column)).collect();
             _ = writeln!(out, "{title}: {}", names.join(" "));
         }
         Advice::None | Advice::Solved | Advice::Stuck => _ = writeln!(out, "{title}"),

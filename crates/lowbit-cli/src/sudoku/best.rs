@@ -6,7 +6,7 @@ use anyhow::Result;
 use lowbit::engine::Outcome;
 use lowbit::sudoku::answer::Scored;
 use lowbit::sudoku::stream::Question;
-use lowbit::sudoku::text::Format;
+use lowbit::sudoku::text::{Content, Format};
 use lowbit::sudoku::{Best, Shape, Weights};
 use lowbit::text::Lines;
 use lowbit::words::Sentence;
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             match misfit(&question, &weights) {
                 Some(fault) => {
                     let format = question.written().map_or_else(|(_, nearest)| nearest, |(form, _)| form.format());
-                    answers.wrong_in(&fault, if args.json { Format::Json } else { format }, true);
+                    answers.wrong_in(&fault, if args.json { Format::Json } else { format }, Content::Solutions);
                     if !matches!(question, Question::Wrong(..)) {
                         answers.blame(fault);
                     }

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use lowbit::sudoku::answer::Candidates;
-use lowbit::sudoku::text::{Alphabet, Format, Shown};
+use lowbit::sudoku::text::{Alphabet, Content, Format, Shown};
 use lowbit::sudoku::{Marks, Puzzle};
 
 use super::stream::{Asked, SearchArgs, stream};
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             let subject = match question.written() {
                 Ok((_, subject)) => subject,
                 Err((fault, _)) => {
-                    answers.wrong_in(fault, format, false);
+                    answers.wrong_in(fault, format, Content::Puzzles);
                     continue;
                 }
             };

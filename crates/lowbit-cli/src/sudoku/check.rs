@@ -5,6 +5,7 @@ use std::fmt::Write;
 use anyhow::Result;
 use lowbit::sudoku::Verdict;
 use lowbit::sudoku::answer::Checked;
+use lowbit::sudoku::stream::Solver;
 
 use super::stream::{Asked, SearchArgs, any_size, for_each, stream};
 use super::variant::{self, Goal};
@@ -76,7 +77,8 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
     let what = format!("check {:?} {:?}", args.minimal, args.json);
     stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
-        let Some(checks) = solver.check(questions, args.minimal, stop).complete() else { return answers.interrupt() };
+        let check = if args.minimal { Solver::check_minimal } else { Solver::check };
+        let Some(checks) = check(solver, questions, stop).complete() else { return answers.interrupt() };
         for_each(questions, any_size, checks, args.json, answers, |question, check, answers| {
             answers.none_found |= check.verdict == Verdict::None;
             if args.json {

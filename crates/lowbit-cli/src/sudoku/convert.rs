@@ -5,7 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lowbit::TextError;
 use lowbit::engine::Stop;
 use lowbit::sudoku::stream::{Questions, Solver};
-use lowbit::sudoku::text::{Format, Shown};
+use lowbit::sudoku::text::{Content, Format, Shown};
 use lowbit::sudoku::variant::Variant;
 use lowbit::sudoku::variant::text::Written;
 
@@ -74,14 +74,14 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let what = format!("convert {to:?} in small parts");
     let asked = Asked::plainly(&what, &args.input).buffered(files::SMALL_BUFFER);
     let write = |_: &mut Solver, questions: &Questions, _: &Stop, answers: &mut Answers| {
-        answers.header = to.header(false);
+        answers.header = to.header(Content::Puzzles);
         for question in questions.iter() {
             match question.written() {
                 Ok((_, subject)) => {
                     answers.begin(to.has_rows());
                     to.write(subject, Shown::Puzzle, &mut answers.text);
                 }
-                Err((fault, _)) => answers.wrong_in(fault, to, false),
+                Err((fault, _)) => answers.wrong_in(fault, to, Content::Puzzles),
             }
         }
     };

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use anyhow::Result;
-use lowbit::engine::wall_clock;
+use lowbit::engine::{Outcome, wall_clock};
 use lowbit::sudoku::Puzzle;
 use lowbit::sudoku::answer::Counted;
 use lowbit::sudoku::variant::Variant;
@@ -90,13 +90,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         });
         let Some(counts) = counts else { return answers.interrupt() };
         for_each(questions, any_size, counts, args.json, answers, |question, count, answers| {
-            let (count, exact) = count.within_limit().expect("all counts are complete or limited");
-            answers.none_found |= count == 0 && exact;
+            let counted = count.within_limit();
+            answers.none_found |= counted == Outcome::Complete(0);
             let text = &mut answers.text;
-            match (args.json, exact) {
-                (true, _) => json::append(&Counted::new(question, count, exact), text),
-                (false, true) => _ = writeln!(text, "{count}"),
-                (false, false) => _ = writeln!(text, "{count}+"),
+            match (args.json, counted) {
+                (true, _) => json::append(&Counted::new(question, counted), text),
+                (false, Outcome::Complete(count)) => _ = writeln!(text, "{count}"),
+                (false, Outcome::Limited(count) | Outcome::Interrupted(count)) => _ = writeln!(text, "{count}+"),
             }
         });
     })

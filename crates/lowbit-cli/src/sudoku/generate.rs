@@ -14,8 +14,8 @@ use lowbit::engine::{self, Outcome, Stop};
 use lowbit::sudoku::answer::Made;
 use lowbit::sudoku::booklet::Booklet;
 use lowbit::sudoku::generate::{Aim, Generator, Pattern, Recipe, Setter, Symmetry, Wish};
-use lowbit::sudoku::steps::{Grade, Rater, Scale, Technique};
-use lowbit::sudoku::text::{Format, Reader, Shown};
+use lowbit::sudoku::steps::{Grade, Grader, Technique};
+use lowbit::sudoku::text::{Content, Format, Reader, Shown};
 use lowbit::sudoku::{Grid, Shape, variant};
 
 use crate::exit::Exit;
@@ -199,7 +199,7 @@ impl Written {
 
     fn header(self) -> &'static str {
         match self {
-            Written::Format(format) => format.header(false).unwrap_or_default(),
+            Written::Format(format) => format.header(Content::Puzzles).unwrap_or_default(),
             Written::Jsonl => "",
         }
     }
@@ -207,7 +207,7 @@ impl Written {
     /// Puzzles as text, and how many there was time for.
     fn text(self, puzzles: &[Grid], session: &Session<'_>, stop: &Stop) -> Outcome<(String, usize)> {
         let mut text = String::new();
-        let mut rater = None;
+        let mut grader = None;
         for (number, puzzle) in (0..).zip(puzzles) {
             match self {
                 Written::Format(format) => {
@@ -217,8 +217,8 @@ impl Written {
                     format.write(puzzle, Shown::Puzzle, &mut text);
                 }
                 Written::Jsonl => {
-                    let rater = rater.get_or_insert_with(|| Rater::new(Scale::default(), true));
-                    let Outcome::Complete(made) = Made::new(puzzle, rater, session.language, stop) else {
+                    let grader = grader.get_or_insert_with(Grader::new);
+                    let Outcome::Complete(made) = Made::new(puzzle, grader, session.language, stop) else {
                         return Outcome::Interrupted((text, number));
                     };
                     json::append(&made, &mut text);

@@ -10,7 +10,7 @@ use lowbit::engine::Stop;
 use lowbit::steps::Degree;
 use lowbit::sudoku::Verdict;
 use lowbit::sudoku::answer::Graded;
-use lowbit::sudoku::steps::{Grading, Notation, Scale};
+use lowbit::sudoku::steps::{Grader, Grading, Notation, Scale};
 use lowbit::sudoku::stream::{Questions, Solver};
 use lowbit::words::Language;
 
@@ -113,11 +113,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
     let (language, uniqueness) = (session.language, args.uniqueness == "on");
     let Args { scale, path, json, notation, .. } = args;
+    let grader = Grader::new().scale(*scale).uniqueness(uniqueness).with_path(*path);
     let together = together(&args.input.input.shared.files);
     let what = format!("grade {scale} {uniqueness} {path} {json} {} {together} {notation}", language.tag());
     let asked = Asked::search(&what, &args.input).together(together);
     let answer = |solver: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
-        let graded = solver.grade(questions, (*scale, uniqueness), *path, stop);
+        let graded = solver.grade(questions, &grader, stop);
         let Some(gradings) = graded.complete() else { return answers.interrupt() };
         for_each(questions, misfit, gradings, *json, answers, |question, grading, answers| {
             answers.none_found |= grading.verdict == Verdict::None;

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use lowbit::engine::{Outcome, Stop};
 use lowbit::steps::Degree;
 use lowbit::sudoku::answer::Hinted;
-use lowbit::sudoku::steps::{Advice, Notation, Order, Progress, Technique, hint_in, hints_in, path_in, svg_of_step};
+use lowbit::sudoku::steps::{Advice, Notation, Order, Progress, Technique, svg_of_step};
 use lowbit::sudoku::stream::{Question, Questions, Solver};
 use lowbit::sudoku::{Grid, Shape};
 
@@ -139,7 +139,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let drawing = args.svg.as_deref().map(|path| args.input.input.shared.open_drawing(path)).transpose()?;
     let what = format!("hint {} {} {:?} {}", args.asked.degree, args.asked.all, args.givens, args.uniqueness);
     let order = order(args)?;
-    let what = format!("{what} {} {} {:?} {}", args.json, session.language.tag(), order.techniques(), args.notation);
+    let what = format!(
+        "{what} {} {} {:?} {}",
+        args.json,
+        session.language.tag(),
+        order.techniques().collect::<Vec<_>>(),
+        args.notation
+    );
     let what = format!("{what} {}", args.path);
     let asked = Asked::search(&what, &args.input).together(16).drawn(drawing);
     let answer = |_: &mut Solver, questions: &Questions, stop: &Stop, answers: &mut Answers| {
@@ -157,12 +163,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
                 progress = progress.given(givens.clone());
             }
             let advice = match (args.path, args.asked.all) {
-                (true, _) => path_in(&order, &progress, stop).map(|way| match way {
+                (true, _) => order.path(&progress, stop).map(|way| match way {
                     Ok(way) => way.advice(),
                     Err(trouble) => trouble,
                 }),
-                (false, true) => hints_in(&order, &progress, stop),
-                (false, false) => hint_in(&order, &progress, stop),
+                (false, true) => order.hints(&progress, stop),
+                (false, false) => order.hint(&progress, stop),
             };
             let Outcome::Complete(advice) = advice else { return answers.interrupt() };
             write(args, &question, &progress, &advice, degree, session, answers);
@@ -173,16 +179,21 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 
 /// The techniques to use, in order.
 fn order(args: &Args) -> Result<Order> {
-    let uniqueness = args.uniqueness == "on";
     let order = match (&args.order, args.technique) {
         (Some(path), _) => {
             let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-            Order::read(&text, uniqueness).with_context(|| path.display().to_string())?
+            text.parse().with_context(|| path.display().to_string())?
         }
-        (None, Some(technique)) => Order::read(technique.name(), uniqueness)?,
-        (None, None) => Order::new(uniqueness),
+        (None, Some(technique)) => technique.name().parse()?,
+        (None, None) => Order::new(),
     };
-    Ok(args.max_technique.map_or_else(|| order.clone(), |last| order.clone().up_to(last)))
+    let order = order.uniqueness(args.uniqueness == "on");
+    // Whoever asks for all steps here has the time for chains that others wait for in vain.
+    let last = args.max_technique.or(Technique::ALL.last().copied().filter(|_| args.asked.all));
+    Ok(match last {
+        Some(last) => order.up_to(last),
+        None => order,
+    })
 }
 
 fn read_givens(text: &str) -> Result<Grid> {
@@ -207,11 +218,8 @@ fn write(
     session: &Session<'_>,
     answers: &mut Answers,
 ) {
-    if args.svg.is_some()
-        && answers.drawing.is_none()
-        && let Advice::Steps(steps) = advice
-    {
-        answers.drawing = Some(svg_of_step(progress, &steps[0]));
+    if args.svg.is_some() && answers.drawing.is_none() {
+        answers.drawing = advice.steps().first().map(|step| svg_of_step(progress, step));
     }
     answers.none_found |= matches!(advice, Advice::NoSolution | Advice::Wrong(_) | Advice::Missing(_));
     match (args.json, question.written()) {

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use lowbit::sudoku::Puzzle;
 use lowbit::sudoku::symmetry::Morph;
-use lowbit::sudoku::text::{Format, Shown};
+use lowbit::sudoku::text::{Content, Format, Shown};
 
 use super::stream::{Asked, PuzzleArgs, stream};
 use crate::exit::Exit;
@@ -64,13 +64,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let asked = Asked::plainly(&what, &args.input).together(together).in_pieces(pieces);
     stream(asked, session, |_, questions, _, answers| {
         let first = questions.piece() * PIECE;
-        answers.header = args.to.header(false);
+        answers.header = args.to.header(Content::Puzzles);
         for question in questions.iter() {
             let puzzle = match (question.puzzle(), question.written()) {
                 (Some(puzzle), _) => puzzle,
                 (None, Err((fault, _))) => {
                     if first == 0 {
-                        answers.wrong_in(fault, args.to, false);
+                        answers.wrong_in(fault, args.to, Content::Puzzles);
                     }
                     continue;
                 }

@@ -10,7 +10,7 @@ use lowbit::engine::{self, Outcome, Progress, Tally, wall_clock};
 use lowbit::sudoku::answer::Near;
 use lowbit::sudoku::near::{Finder, MOST_EXCHANGED, Vicinity};
 use lowbit::sudoku::stream::{Plan, Question, stream};
-use lowbit::sudoku::text::Format;
+use lowbit::sudoku::text::{Content, Format};
 use lowbit::sudoku::{Grid, Puzzle};
 use lowbit::{TextError, sentence};
 
@@ -190,7 +190,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 fn refuse(fault: TextError, name: &str, args: &Args, out: &mut impl Write) -> io::Result<Exit> {
     let format = if args.json { Format::Json } else { Format::Line };
     let mut text = String::new();
-    format.write_error(&fault, false, &mut text);
+    format.write_error(&fault, Content::Puzzles, &mut text);
     say!("{}", in_words(&files::in_input(name, fault)));
     out.write_all(text.as_bytes()).map(|()| Exit::Faulty)
 }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use lowbit::engine::Stop;
 use lowbit::sudoku::stream::{Question, Questions, Solver};
-use lowbit::sudoku::text::Format;
+use lowbit::sudoku::text::{Content, Format};
 
 use super::stream::{Answers, Asked, SearchArgs, stream};
 use super::variant::{self, Goal};
@@ -81,13 +81,13 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
 pub(super) fn write(question: &Question<'_>, solution: Option<&[u8]>, to: Option<Format>, answers: &mut Answers) {
     let (form, subject) = match question.written() {
         Ok(written) => written,
-        Err((fault, nearest)) => return answers.wrong_in(fault, to.unwrap_or(nearest), true),
+        Err((fault, nearest)) => return answers.wrong_in(fault, to.unwrap_or(nearest), Content::Solutions),
     };
     answers.none_found |= solution.is_none();
     answers.begin(to.map_or(form.has_rows(), Format::has_rows));
     match to {
         Some(format) => {
-            answers.header = format.header(true);
+            answers.header = format.header(Content::Solutions);
             format.write(subject, solution.into(), &mut answers.text);
         }
         None => {

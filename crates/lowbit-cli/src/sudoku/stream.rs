@@ -5,7 +5,7 @@ use lowbit::engine::Stop;
 use lowbit::sudoku::Shape;
 use lowbit::sudoku::steps::need_nine;
 use lowbit::sudoku::stream::{Plan, Question, Questions, Solver};
-use lowbit::sudoku::text::{Format, Stated, StatedLayout, Subject};
+use lowbit::sudoku::text::{Content, Format, Stated, StatedLayout, Subject};
 use lowbit::words::{Language, Sentence};
 use lowbit::{Error, TextError};
 
@@ -70,10 +70,10 @@ pub(crate) struct SearchArgs {
 
 impl Answers {
     /// Answers a puzzle that cannot be read, in a format of solutions or of puzzles.
-    pub(crate) fn wrong_in(&mut self, fault: &TextError, format: Format, solved: bool) {
-        self.header = format.header(solved);
+    pub(crate) fn wrong_in(&mut self, fault: &TextError, format: Format, content: Content) {
+        self.header = format.header(content);
         self.begin(format.has_rows());
-        format.write_error(fault, solved, &mut self.text);
+        format.write_error(fault, content, &mut self.text);
     }
 
     /// The same where every answer is a line, or a JSON object.

@@ -174,15 +174,13 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
             Answer { text, is_none: solution.is_none() }
         }
         Goal::Count { limit, json } => {
-            let Some((count, exact)) = variant.count(limit.saturating_add(1), stop).within_limit() else {
-                return Ok(None);
+            let Some(counted) = puzzle.counted(*limit, stop)? else { return Ok(None) };
+            let text = match (json, counted.exact) {
+                (true, _) => json::line(&counted),
+                (false, true) => format!("{}\n", counted.count),
+                (false, false) => format!("{}+\n", counted.count),
             };
-            let text = match (json, exact) {
-                (true, _) => json::line(&json!({ "count": count.to_string(), "exact": exact })),
-                (false, true) => format!("{count}\n"),
-                (false, false) => format!("{count}+\n"),
-            };
-            Answer { text, is_none: count == 0 && exact }
+            Answer { text, is_none: counted.count == "0" && counted.exact }
         }
         Goal::Estimate { samples, seed, json } => {
             let Some(estimate) = estimated(variant, *samples, *seed, stop) else { return Ok(None) };
@@ -213,7 +211,8 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
             return Ok(hinted.map(|hinted| hint(&hinted, *json)));
         }
         Goal::Grade { path, json } => {
-            return Ok(puzzle.graded(*path, language, stop)?.map(|graded| grade(&graded, *json)));
+            let graded = if *path { puzzle.graded_with_path(language, stop) } else { puzzle.graded(stop) };
+            return Ok(graded?.map(|graded| grade(&graded, *json)));
         }
         Goal::Convert { to } => Answer { text: to.write(variant)?, is_none: false },
         Goal::List { limit } => {
@@ -308,7 +307,8 @@ fn rows(variant: &Variant, sets: &[u32]) -> String {
 }
 
 fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Option<Answer>, Error> {
-    let Some(checked) = puzzle.checked(why, stop)? else { return Ok(None) };
+    let checked = if why { puzzle.checked_minimal(stop) } else { puzzle.checked(stop) };
+    let Some(checked) = checked? else { return Ok(None) };
     let is_none = checked.verdict == Verdict::None.name();
     if json {
         return Ok(Some(Answer { text: json::line(&checked), is_none }));

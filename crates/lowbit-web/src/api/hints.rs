@@ -3,7 +3,7 @@
 use lowbit::sentence;
 use lowbit::steps::{Degree, Told};
 use lowbit::sudoku::answer::{Graded, Hinted};
-use lowbit::sudoku::steps::{self, Grade, Progress, Scale, Step, Technique, need_nine};
+use lowbit::sudoku::steps::{Grade, Grader, Order, Progress, Scale, Step, Technique, need_nine};
 use lowbit::sudoku::{Grid, Marks, Puzzle, Shape};
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,10 @@ pub(super) struct InProgress {
 }
 
 impl InProgress {
+    fn order(&self) -> Order {
+        Order::new().uniqueness(self.uniqueness.unwrap_or(true))
+    }
+
     fn progress(&self) -> Result<Progress, Failure> {
         let givens: Grid = self.puzzle.parse()?;
         let shape = givens.shape();
@@ -71,9 +75,8 @@ pub(super) fn degree(number: Option<u8>) -> Result<Degree, Failure> {
 /// The easiest step, in the order of teaching, or all of them; or what is wrong.
 pub(super) fn hint(asked: InProgress, work: &Work) -> Result<Hinted, Failure> {
     let (degree, progress) = (degree(asked.degree)?, asked.progress()?);
-    let find = if asked.all { steps::hints } else { steps::hint };
-    let advice = find(&progress, asked.uniqueness.unwrap_or(true), &work.stop);
-    let advice = advice.complete().ok_or(Failure::Stopped)?;
+    let find = if asked.all { Order::hints } else { Order::hint };
+    let advice = find(&asked.order(), &progress, &work.stop).complete().ok_or(Failure::Stopped)?;
     Ok(Hinted::new(&Puzzle::Givens(progress.givens), &advice, degree, work.language))
 }
 
@@ -100,8 +103,7 @@ pub(super) struct Hardest {
 pub(super) fn path(asked: InProgress, work: &Work) -> Result<Way, Failure> {
     let progress = asked.progress()?;
     let told = |step: &Step| step.told(Degree::Reason, work.language);
-    let order = steps::Order::new(asked.uniqueness.unwrap_or(true));
-    let found = steps::path_told(&order, &progress, &work.stop, &mut |step| {
+    let found = asked.order().path_told(&progress, &work.stop, &mut |step| {
         let _ = work.send("step", &told(step)); // none is dropped; a client that left has raised the flag
     });
     Ok(match found.complete().ok_or(Failure::Stopped)? {
@@ -135,9 +137,9 @@ pub(super) struct ToGrade {
 /// How hard a puzzle is for people.
 pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
     let puzzle: Puzzle = asked.puzzle.parse()?;
-    let uniqueness = asked.uniqueness.unwrap_or(true);
     let scale = asked.scale.as_deref().map_or(Ok(Scale::default()), str::parse)?;
-    let grading = steps::grade(&puzzle, scale, uniqueness, false, &work.stop)?;
+    let mut grader = Grader::new().scale(scale).uniqueness(asked.uniqueness.unwrap_or(true));
+    let grading = grader.grade(&puzzle, &work.stop)?;
     Ok(Graded::new(&puzzle, &grading.complete().ok_or(Failure::Stopped)?, work.language))
 }
 

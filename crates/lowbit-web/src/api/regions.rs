@@ -1,10 +1,10 @@
 //! Queens on regions and Star Battle: check and grade, solve, hint, generate, write in another form.
 
+use lowbit::regions;
 use lowbit::regions::answer::{Asked, Graded, Hinted, Solved};
 use lowbit::regions::generate::Wish;
-use lowbit::regions::steps::{Grade, advise, path};
+use lowbit::regions::steps::{self, Grade};
 use lowbit::regions::text::{Entry, Format, Reader};
-use lowbit::regions::{self, Verdict};
 use lowbit::sentence;
 use serde::{Deserialize, Serialize};
 
@@ -28,12 +28,8 @@ fn read(text: &str, stars: Option<u32>) -> Result<Entry, Failure> {
 /// Whether a board has one solution, and how hard it is.
 pub(super) fn check(asked: ToCheck, work: &Work) -> Result<Graded, Failure> {
     let entry = read(&asked.board, asked.stars)?;
-    let verdict = regions::check(&entry.board, &work.stop).complete().ok_or(Failure::Stopped)?;
-    let way = match verdict {
-        Verdict::Unique => Some(path(&entry.board, &work.stop).complete().ok_or(Failure::Stopped)?),
-        _ => None,
-    };
-    Ok(Graded::new(&entry, verdict, way.as_ref()))
+    let grading = steps::grade(&entry.board, &work.stop).complete().ok_or(Failure::Stopped)?;
+    Ok(Graded::new(&entry, &grading))
 }
 
 /// The first solution in lexicographic order.
@@ -57,7 +53,7 @@ pub(super) struct ToHint {
 pub(super) fn hint(asked: ToHint, work: &Work) -> Result<Hinted, Failure> {
     let degree = super::hints::degree(asked.degree)?;
     let entry = read(&asked.board, asked.stars)?;
-    let advice = advise(&entry.board, false, &work.stop).complete().ok_or(Failure::Stopped)?;
+    let advice = steps::hint(&entry.board, &work.stop).complete().ok_or(Failure::Stopped)?;
     Ok(Hinted::new(&entry, &advice, degree, work.language))
 }
 

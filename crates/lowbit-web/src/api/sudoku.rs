@@ -3,7 +3,7 @@
 use lowbit::sentence;
 use lowbit::sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
 use lowbit::sudoku::generate::{Aim, Generator, Pattern, Recipe, Setter, Symmetry, Wish};
-use lowbit::sudoku::text::{Format, Shown, read_pasted};
+use lowbit::sudoku::text::{Content, Format, Shown, read_pasted};
 use lowbit::sudoku::{Grid, Puzzle, Shape, Weights};
 use serde::{Deserialize, Serialize};
 
@@ -39,8 +39,8 @@ pub(super) struct ToCount {
 pub(super) fn count(asked: ToCount, work: &Work) -> Result<Counted, Failure> {
     let puzzle: Puzzle = asked.puzzle.parse()?;
     let one_more = asked.limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
-    let (count, exact) = puzzle.count(one_more, &work.stop).within_limit().ok_or(Failure::Stopped)?;
-    Ok(Counted::new(&puzzle, count, exact))
+    let counted = puzzle.count(one_more, &work.stop).within_limit();
+    if counted.is_interrupted() { Err(Failure::Stopped) } else { Ok(Counted::new(&puzzle, counted)) }
 }
 
 #[derive(Deserialize)]
@@ -212,7 +212,7 @@ pub(super) struct ToConvert {
 /// A puzzle in another format.
 pub(super) fn convert(asked: ToConvert, _: &Work) -> Result<Converted, Failure> {
     let (puzzle, format) = (asked.puzzle.parse::<Puzzle>()?, asked.to.parse::<Format>()?);
-    let mut text = format.header(false).unwrap_or_default().to_owned();
+    let mut text = format.header(Content::Puzzles).unwrap_or_default().to_owned();
     format.write(&puzzle, Shown::Puzzle, &mut text);
     Ok(Converted { text })
 }

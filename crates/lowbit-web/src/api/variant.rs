@@ -89,7 +89,8 @@ pub(super) fn count(asked: ToAsk, work: &Work) -> Result<Counted, Failure> {
 
 /// Whether there is one solution; which givens and constraints could go.
 pub(super) fn check(asked: ToAsk, work: &Work) -> Result<Checked, Failure> {
-    asked.puzzle()?.checked(asked.why, &work.stop)?.ok_or(Failure::Stopped)
+    let check = if asked.why { Puzzle::checked_minimal } else { Puzzle::checked };
+    check(&asked.puzzle()?, &work.stop)?.ok_or(Failure::Stopped)
 }
 
 /// For each cell the digits that occur in some solution.
@@ -141,7 +142,12 @@ pub(super) struct ToGrade {
 
 /// How hard a puzzle is for people, and the way.
 pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
-    Puzzle::read(&asked.text)?.graded(asked.path, work.language, &work.stop)?.ok_or(Failure::Stopped)
+    let puzzle = Puzzle::read(&asked.text)?;
+    let graded = match asked.path {
+        true => puzzle.graded_with_path(work.language, &work.stop),
+        false => puzzle.graded(&work.stop),
+    };
+    graded?.ok_or(Failure::Stopped)
 }
 
 /// Solutions in order.

@@ -1,6 +1,8 @@
 //! Dials, the moves that turn them, and how often each move is pressed.
 
 use std::fmt;
+use std::ops::Index;
+use std::str::FromStr;
 
 use crate::Error;
 use crate::sentence;
@@ -78,6 +80,53 @@ impl Dials {
         self.at.iter().all(|&position| position == 0)
     }
 }
+
+/// The position of a dial, which is counted from 0.
+impl Index<usize> for Dials {
+    type Output = u32;
+
+    fn index(&self, dial: usize) -> &u32 {
+        &self.at[dial]
+    }
+}
+
+/// The positions, and how many there are: `3 3 0 mod 4`.
+impl fmt::Display for Dials {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.at.iter().try_for_each(|position| write!(f, "{position} "))?;
+        write!(f, "mod {}", self.states)
+    }
+}
+
+/// The text that `Display` writes. [`read_dials`](super::read_dials) reads files.
+///
+/// ```
+/// use lowbit::clocks::Dials;
+/// let dials: Dials = "3 3 0 mod 4".parse()?;
+/// assert_eq!((dials[0], dials.to_string().as_str()), (3, "3 3 0 mod 4"));
+/// assert!("3 3 4 mod 4".parse::<Dials>().is_err() && "3 3".parse::<Dials>().is_err());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl FromStr for Dials {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Dials, Error> {
+        let read = || {
+            let (at, states) = text.split_once("mod")?;
+            let at: Option<Vec<u32>> = at.split_whitespace().map(|word| word.parse().ok()).collect();
+            Some((states.trim().parse().ok()?, at?))
+        };
+        let (states, at) = read().ok_or_else(|| {
+            Error::request(sentence!(
+                "'{text}' are no dials like '3 3 0 mod 4'",
+                "“{text}”不是像“3 3 0 mod 4”这样的表盘"
+            ))
+        })?;
+        Dials::new(states, at)
+    }
+}
+
+serde_as_text!(Dials);
 
 /// A table of moves: how far each of them turns each dial.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,6 +223,9 @@ impl MoveTable {
     }
 
     /// How far move `index`, counted from 0, turns each dial.
+    ///
+    /// # Panics
+    /// When there is no such move.
     pub fn turns(&self, index: usize) -> &[u32] {
         &self.turns[index]
     }

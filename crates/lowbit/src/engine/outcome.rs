@@ -24,7 +24,7 @@ impl<T> Outcome<T> {
         }
     }
 
-    /// The value, however the search ended.
+    /// The value, however the search ended. It is the answer where nobody raises the flag.
     pub fn into_inner(self) -> T {
         match self {
             Outcome::Complete(value) | Outcome::Limited(value) | Outcome::Interrupted(value) => value,
@@ -47,19 +47,17 @@ impl<T> Outcome<T> {
 }
 
 impl<T: From<u8> + std::ops::Sub<Output = T>> Outcome<T> {
-    /// For a count up to limit + 1 (only the extra one shows that there are more): the count within the limit, and
-    /// whether it is exact; `None` if the search was interrupted.
+    /// For a count up to limit + 1 (only the extra one shows that there are more): the count within the limit.
     ///
     /// ```
     /// use lowbit::engine::Outcome;
-    /// assert_eq!(Outcome::Complete(2_u64).within_limit(), Some((2, true)));
-    /// assert_eq!(Outcome::Limited(3_u64).within_limit(), Some((2, false)));
+    /// assert_eq!(Outcome::Complete(2_u64).within_limit(), Outcome::Complete(2));
+    /// assert_eq!(Outcome::Limited(3_u64).within_limit(), Outcome::Limited(2));
     /// ```
-    pub fn within_limit(self) -> Option<(T, bool)> {
+    pub fn within_limit(self) -> Outcome<T> {
         match self {
-            Outcome::Complete(count) => Some((count, true)),
-            Outcome::Limited(count) => Some((count - T::from(1), false)),
-            Outcome::Interrupted(_) => None,
+            Outcome::Limited(count) => Outcome::Limited(count - T::from(1)),
+            other => other,
         }
     }
 }

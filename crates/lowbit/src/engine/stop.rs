@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use super::Clock;
 
-/// Raised once, seen by every clone. Searches poll it often enough to stop within a fraction of a second.
+/// Raised once, seen by every clone. Searches poll it often enough to stop within a fraction of a second. Who never stops a
+/// search gives it `&Stop::new()` and takes the answer by [`Outcome::into_inner`](super::Outcome::into_inner).
 ///
 /// ```
 /// use lowbit::engine::Stop;

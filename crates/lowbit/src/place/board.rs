@@ -1,5 +1,8 @@
 //! Boards: which cells there are, and how they hang together.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::{LARGEST, Move, Piece};
 use crate::Error;
 use crate::bits::{full, members};
@@ -49,6 +52,62 @@ pub struct Board {
     /// Those that must.
     given: Vec<u32>,
 }
+
+/// What comes before cells in the text of a board.
+const BLOCKED: &str = "blocked";
+const GIVEN: &str = "given";
+
+/// The shape and the size, then the blocked cells and the given pieces, counted from 1: `rectangle 8x9, blocked 1,1 8,9`.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.size_text(), self.cells_text())
+    }
+}
+
+/// The text that `Display` writes.
+///
+/// ```
+/// use lowbit::place::Board;
+/// let text = "torus 8x9, blocked 1,1 8,9, given 2,3";
+/// assert_eq!(text.parse::<Board>()?.to_string(), text);
+/// assert!("8x9".parse::<Board>().is_err() && "torus 8x9, given 9,1".parse::<Board>().is_err());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl FromStr for Board {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Board, Error> {
+        let unknown = || {
+            Error::request(sentence!(
+                "'{text}' is no board like 'rectangle 8x8'",
+                "“{text}”不是像“rectangle 8x8”这样的棋盘"
+            ))
+        };
+        let pair = |text: &str, between: char| {
+            let (first, second) = text.split_once(between)?;
+            Some((first.parse::<u32>().ok()?, second.parse::<u32>().ok()?))
+        };
+        let mut facts = text.split(", ");
+        let (shape, size) = facts.next().and_then(|first| first.split_once(' ')).ok_or_else(unknown)?;
+        let (rows, columns) = pair(size, 'x').ok_or_else(unknown)?;
+        let mut board = Board::new(shape.parse()?, rows, columns)?;
+        for fact in facts {
+            let (what, cells) = fact.split_once(' ').ok_or_else(unknown)?;
+            for cell in cells.split(' ') {
+                let (row, column) =
+                    pair(cell, ',').filter(|&(row, column)| row > 0 && column > 0).ok_or_else(unknown)?;
+                match what {
+                    BLOCKED => board.block(row - 1, column - 1)?,
+                    GIVEN => board.give(row - 1, column - 1)?,
+                    _ => return Err(unknown()),
+                }
+            }
+        }
+        Ok(board)
+    }
+}
+
+serde_as_text!(Board);
 
 impl Board {
     /// A board of `rows` rows and `columns` columns. A triangle and a Möbius strip are square.
@@ -110,12 +169,12 @@ impl Board {
 
     /// The cells of a row that can hold a piece.
     pub fn cells(&self, row: u32) -> u32 {
-        self.cells[row as usize]
+        self.cells.get(row as usize).copied().unwrap_or(0)
     }
 
     /// The cells of a row that must hold one.
     pub fn given(&self, row: u32) -> u32 {
-        self.given[row as usize]
+        self.given.get(row as usize).copied().unwrap_or(0)
     }
 
     /// Whether it is a square without blocked cells and given pieces.
@@ -156,7 +215,7 @@ impl Board {
         )))
     }
 
-    /// The cells that a piece sees from a cell, by row.
+    /// The cells that a piece sees from a cell, by row; none from a cell that is not on the board.
     ///
     /// A line is followed on the unrolled board: an edge that is joined to another goes on there, one that is not ends it.
     ///
@@ -166,7 +225,10 @@ impl Board {
     ///   down, on the right                      . . . . | b . . .
     /// ```
     pub fn sees(&self, piece: &Piece, row: u32, column: u32) -> Vec<u32> {
-        self.sees_by(&piece.moves(), row, column)
+        match row < self.rows && column < self.columns {
+            true => self.sees_by(&piece.moves(), row, column),
+            false => vec![0; self.rows as usize],
+        }
     }
 
     /// The cells that are seen from a cell by these moves, by row.
@@ -214,6 +276,23 @@ impl Board {
             _ => return None,
         };
         Some((row as u32, column as u32))
+    }
+
+    /// The shape and the size as text.
+    pub(super) fn size_text(&self) -> String {
+        format!("{} {}x{}", self.shape, self.rows, self.columns)
+    }
+
+    /// The blocked cells and the given pieces as they follow in its text.
+    pub(super) fn cells_text(&self) -> String {
+        let plain = Board::new(self.shape, self.rows, self.columns).expect("a board of this size");
+        let told = |what: &str, is_meant: &dyn Fn(u32, u32) -> bool| {
+            let cells = plain.all_cells().filter(|&(row, column)| is_meant(row, column));
+            let names: String = cells.map(|(row, column)| format!(" {},{}", row + 1, column + 1)).collect();
+            if names.is_empty() { names } else { format!(", {what}{names}") }
+        };
+        told(BLOCKED, &|row, column| self.cells(row) >> column & 1 == 0)
+            + &told(GIVEN, &|row, column| self.given(row) >> column & 1 == 1)
     }
 
     /// All cells that can hold a piece, row by row.

@@ -8,6 +8,15 @@
 //! | keep a count in a file, or share it out | [`Request::portable`], [`Units`] |
 //! | list small ones | [`reference::search`] |
 //! | know a published sequence and its next terms | [`sequences`] |
+//!
+//! ```
+//! use lowbit::engine::Control;
+//! use lowbit::place::{Goal, Request};
+//! let problem = "queen on torus 5x5, each-row".parse()?;
+//! let count = Request::of(problem, Goal::Count)?.run(&Control::default())?.into_inner();
+//! assert_eq!(count.answer.to_string(), "10");
+//! # Ok::<(), lowbit::Error>(())
+//! ```
 
 pub mod answer;
 mod board;

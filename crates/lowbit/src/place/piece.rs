@@ -148,6 +148,8 @@ fn add_moves(term: Term, moves: &mut Vec<Move>) {
     }
 }
 
+serde_as_text!(Piece);
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, term) in self.terms.iter().enumerate() {

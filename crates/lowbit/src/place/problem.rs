@@ -25,6 +25,8 @@ pub enum Rule {
     Pawns(u32),
 }
 
+serde_as_text!(Rule);
+
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -282,22 +284,9 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Problem { board, piece, rule } = self;
-        write!(f, "{piece} on {} {}x{}, {rule}", board.shape(), board.rows(), board.columns())?;
-        let plain = Board::new(board.shape(), board.rows(), board.columns()).expect("a board of this size");
-        let blocked = plain.all_cells().filter(|&(row, column)| board.cells(row) >> column & 1 == 0);
-        let given = plain.all_cells().filter(|&(row, column)| board.given(row) >> column & 1 == 1);
-        let (blocked, given): (Vec<_>, Vec<_>) = (blocked.collect(), given.collect());
-        for (what, cells) in [(BLOCKED, blocked), (GIVEN, given)].into_iter().filter(|(_, cells)| !cells.is_empty()) {
-            write!(f, ", {what}")?;
-            cells.iter().try_for_each(|(row, column)| write!(f, " {},{}", row + 1, column + 1))?;
-        }
-        Ok(())
+        write!(f, "{piece} on {}, {rule}{}", board.size_text(), board.cells_text())
     }
 }
-
-/// What comes before cells in the text of a problem.
-const BLOCKED: &str = "blocked";
-const GIVEN: &str = "given";
 
 /// The text that `Display` writes.
 ///
@@ -317,28 +306,14 @@ impl FromStr for Problem {
                 "“{text}”不是像“queen on rectangle 8x8, each-row”这样的问题"
             ))
         };
-        let pair = |text: &str, between: char| {
-            let (first, second) = text.split_once(between)?;
-            Some((first.parse::<u32>().ok()?, second.parse::<u32>().ok()?))
-        };
-        let mut facts = text.split(", ");
-        let (piece, board) = facts.next().and_then(|first| first.split_once(" on ")).ok_or_else(unknown)?;
-        let (shape, size) = board.split_once(' ').ok_or_else(unknown)?;
-        let (rows, columns) = pair(size, 'x').ok_or_else(unknown)?;
-        let rule: Rule = facts.next().ok_or_else(unknown)?.parse()?;
-        let mut board = Board::new(shape.parse()?, rows, columns)?;
-        for fact in facts {
-            let (what, cells) = fact.split_once(' ').ok_or_else(unknown)?;
-            for cell in cells.split(' ') {
-                let (row, column) =
-                    pair(cell, ',').filter(|&(row, column)| row > 0 && column > 0).ok_or_else(unknown)?;
-                match what {
-                    BLOCKED => board.block(row - 1, column - 1)?,
-                    GIVEN => board.give(row - 1, column - 1)?,
-                    _ => return Err(unknown()),
-                }
-            }
-        }
+        let (piece, rest) = text.split_once(" on ").ok_or_else(unknown)?;
+        // The rule stands between the size of the board and its cells.
+        let (size, rest) = rest.split_once(", ").ok_or_else(unknown)?;
+        let (rule, cells) = rest.split_once(", ").map_or((rest, None), |(rule, cells)| (rule, Some(cells)));
+        let rule: Rule = rule.parse()?;
+        let board = cells.map_or(size.to_owned(), |cells| format!("{size}, {cells}")).parse()?;
         Problem::new(board, piece.parse()?, rule)
     }
 }
+
+serde_as_text!(Problem);

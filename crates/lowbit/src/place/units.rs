@@ -92,6 +92,9 @@ impl Units {
     }
 
     /// A number that divides the subtotal of a unit.
+    ///
+    /// # Panics
+    /// When there is no such unit: they are numbered from 0 to [`number`](Units::number).
     pub fn divisor(&self, unit: u64) -> u128 {
         match &self.begin {
             Begin::FirstRows { .. } => 1,
@@ -100,6 +103,9 @@ impl Units {
     }
 
     /// The tally of a unit by the reference: for checks. `None` if it was over before all were found.
+    ///
+    /// # Panics
+    /// When there is no such unit.
     pub fn recount(&self, unit: u64, is_over: IsOver<'_>) -> Option<Tally> {
         match &self.begin {
             Begin::FirstRows { rows, beginnings } => {

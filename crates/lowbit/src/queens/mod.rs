@@ -14,7 +14,11 @@
 //! 0 in this library and from 1 in everything it prints.
 //!
 //! ```
-//! assert_eq!(lowbit::queens::count(8)?, 92);
+//! use lowbit::engine::Stop;
+//! use lowbit::queens::{Board, count, solve};
+//! assert_eq!(count(8)?, 92);
+//! let solution = solve(&Board::empty(8)?, &Stop::new()).into_inner().expect("it has one");
+//! assert!(solution.is_valid());
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 

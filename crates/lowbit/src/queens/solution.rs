@@ -98,6 +98,8 @@ impl std::str::FromStr for Solution {
     }
 }
 
+serde_as_text!(Solution);
+
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (row, col) in self.columns.iter().enumerate() {

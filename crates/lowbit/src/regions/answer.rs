@@ -1,10 +1,11 @@
 //! Answers about boards with regions: the command's `--json`, the page's server and Python print these types, field by
 //! field (feature `serde`).
 
-use super::steps::{Advice, Degree, Grade, Path, Step};
+use super::steps::{Advice, Degree, Grade, Grading, Path, Step};
 use super::text::{Entry, row_of_letters};
 use super::{Board, Solution, Verdict};
 use crate::bits::members;
+use crate::engine::Outcome;
 use crate::steps::Told;
 use crate::words::Language;
 
@@ -102,9 +103,10 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The count of a board's solutions, and whether it is exact.
-    pub fn new(entry: &Entry, count: u128, exact: bool) -> Counted {
-        Counted { asked: entry.into(), count: count.to_string(), exact }
+    /// The count of a board's solutions: exact if complete.
+    pub fn new(entry: &Entry, counted: Outcome<u128>) -> Counted {
+        let exact = matches!(counted, Outcome::Complete(_));
+        Counted { asked: entry.into(), count: counted.into_inner().to_string(), exact }
     }
 }
 
@@ -152,11 +154,12 @@ pub struct Graded {
 }
 
 impl Graded {
-    /// A board with its verdict, and the path to its solution if it is unique.
-    pub fn new(entry: &Entry, verdict: Verdict, way: Option<&Path>) -> Graded {
+    /// A board with its grading, without the path.
+    pub fn new(entry: &Entry, grading: &Grading) -> Graded {
+        let way = grading.path.as_ref();
         Graded {
             asked: entry.into(),
-            verdict: verdict.name(),
+            verdict: grading.verdict.name(),
             grade: way.map(|way| way.grade().name()),
             technique: way.and_then(Path::hardest).map(|technique| technique.name()),
             steps: way.map(|way| way.steps.len()),
@@ -165,9 +168,9 @@ impl Graded {
     }
 
     /// The same with every step, worded in a language.
-    pub fn with_path(self, board: &Board, way: Option<&Path>, language: Language) -> Graded {
+    pub fn with_path(self, board: &Board, grading: &Grading, language: Language) -> Graded {
         let told = |way: &Path| way.steps.iter().map(|step| step.told(board, Degree::Reason, language)).collect();
-        Graded { path: way.map(told), ..self }
+        Graded { path: grading.path.as_ref().map(told), ..self }
     }
 }
 
@@ -195,7 +198,9 @@ impl Hinted {
     pub fn new(entry: &Entry, advice: &Advice, degree: Degree, language: Language) -> Hinted {
         let told = |steps: &[Step]| steps.iter().map(|step| step.told(&entry.board, degree, language)).collect();
         let (steps, mistakes) = match advice {
-            Advice::Mistakes(cells) => (None, Some(cells.iter().map(|&cell| cell_name(cell)).collect())),
+            Advice::Mistakes(cells) => {
+                (None, Some(cells.iter().map(|&(row, column)| cell_name(row, column)).collect()))
+            }
             Advice::Steps(steps) => (Some(told(steps)), None),
             Advice::None | Advice::Solved | Advice::Stuck => (Some(Vec::new()), None),
         };
@@ -205,7 +210,7 @@ impl Hinted {
 }
 
 /// The name of a cell: r1c2.
-pub fn cell_name((row, column): (u32, u32)) -> String {
+pub fn cell_name(row: u32, column: u32) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
 
@@ -213,10 +218,10 @@ impl Step {
     /// The step as an answer, as much of it as `degree` allows.
     pub fn told(&self, board: &Board, degree: Degree, language: Language) -> Told {
         let n = board.n();
-        let technique = (self.technique.name(), Grade::of(self.technique, board.stars()).name());
+        let grade = Grade::of(self.technique, board.stars()).name();
         let words = self.words(board, degree, language);
-        Told::new(self, technique, words, degree, |mark| {
-            cell_name((u32::from(mark.cell) / n, u32::from(mark.cell) % n))
+        Told::new(self, self.technique.name(), grade, words, degree, |mark| {
+            cell_name(u32::from(mark.cell) / n, u32::from(mark.cell) % n)
         })
     }
 }

@@ -254,6 +254,9 @@ impl Board {
     }
 
     /// The region of a cell, from 0.
+    ///
+    /// # Panics
+    /// When the cell is not on the board.
     pub fn region(&self, row: u32, column: u32) -> u8 {
         self.regions[(row * self.n + column) as usize]
     }
@@ -304,6 +307,9 @@ impl Board {
     }
 
     /// The cells of a region in a row, as bits.
+    ///
+    /// # Panics
+    /// When there is no such row.
     pub fn row_of(&self, region: u8, row: u32) -> u32 {
         (0..self.n).filter(|&column| self.region(row, column) == region).fold(0, |bits, column| bits | 1 << column)
     }

@@ -12,9 +12,11 @@
 //! | compare search techniques | [`ladder()`] |
 //!
 //! ```
-//! use lowbit::regions::Board;
-//! let board: Board = "AABB\nAABB\nCCDD\nCCDD".parse()?;
-//! assert_eq!(board.n(), 4);
+//! use lowbit::engine::Stop;
+//! use lowbit::regions::{Board, solve};
+//! let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+//! let solution = solve(&board, &Stop::new()).into_inner().expect("it has one");
+//! assert!(solution.solves(&board));
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 

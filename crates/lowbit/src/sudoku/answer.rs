@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::steps::{Advice, Grade, Grading, Notation, Path, Progress, Rater, Step, Technique, path};
+use super::steps::{Advice, Grade, Grader, Grading, Notation, Path, Progress, Step, Technique, path};
 use super::text::{Alphabet, Subject, write_strings};
 use super::{Best, Check, Grid, Marks, Puzzle, Weights};
 use crate::engine::{Outcome, Stop};
@@ -43,9 +43,10 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The count of a puzzle's solutions, and whether it is exact.
-    pub fn new<'a>(puzzle: impl Into<Subject<'a>>, count: impl Into<u128>, exact: bool) -> Counted {
-        Counted { puzzle: puzzle.into().line(), count: count.into().to_string(), exact }
+    /// The count of a puzzle's solutions: exact if complete.
+    pub fn new<'a>(puzzle: impl Into<Subject<'a>>, counted: Outcome<u64>) -> Counted {
+        let exact = matches!(counted, Outcome::Complete(_));
+        Counted { puzzle: puzzle.into().line(), count: counted.into_inner().to_string(), exact }
     }
 }
 
@@ -317,10 +318,10 @@ impl Graded {
 /// use lowbit::engine::Stop;
 /// use lowbit::sudoku::Grid;
 /// use lowbit::sudoku::answer::Made;
-/// use lowbit::sudoku::steps::{Rater, Scale};
+/// use lowbit::sudoku::steps::Grader;
 /// use lowbit::words::Language;
 /// let puzzle: Grid = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
-/// let made = Made::new(&puzzle, &mut Rater::new(Scale::Bank, true), Language::English, &Stop::new()).complete().unwrap();
+/// let made = Made::new(&puzzle, &mut Grader::new(), Language::English, &Stop::new()).complete().unwrap();
 /// assert_eq!((made.er, made.grade, made.technique), (1.2, "easy", Some("hidden-single-box")));
 /// assert_eq!(made.solution.unwrap().len(), 81);
 /// # Ok::<(), lowbit::Error>(())
@@ -351,10 +352,10 @@ pub struct Made {
 
 impl Made {
     /// Rates and solves a puzzle of 9x9 with one solution; the steps are worded in a language.
-    pub fn new(puzzle: &Grid, rater: &mut Rater, language: Language, stop: &Stop) -> Outcome<Made> {
+    pub fn new(puzzle: &Grid, grader: &mut Grader, language: Language, stop: &Stop) -> Outcome<Made> {
         let number = |rating: Rating| f64::from(rating.0) / 10.0;
-        let rated = rater.rate_givens(puzzle, stop);
-        let way = path(&Progress::from(&Puzzle::from(puzzle.clone())), true, stop);
+        let rated = grader.rate_givens(puzzle, stop);
+        let way = path(&Progress::from(&Puzzle::from(puzzle.clone())), stop);
         let is_whole = !rated.is_interrupted() && !way.is_interrupted();
         let rated = rated.into_inner();
         let way = way.into_inner().unwrap_or_else(|_| Path { steps: Vec::new(), solution: None });
@@ -439,8 +440,8 @@ impl Step {
 
     /// The same with chains in a notation.
     pub fn told_in(&self, notation: Notation, degree: Degree, language: Language) -> Told {
-        let technique = (self.called().name(), Grade::from(self.rating).name());
+        let (technique, grade) = (self.called().name(), Grade::from(self.rating).name());
         let words = self.words_in(notation, degree, language);
-        Told::new(self, technique, words, degree, mark_name).with_scale(self, degree, mark_name)
+        Told::new(self, technique, grade, words, degree, mark_name).with_scale(self, degree, mark_name)
     }
 }

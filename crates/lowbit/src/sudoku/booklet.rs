@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::steps::{Rated, Rater, Scale};
+use super::steps::{Grader, Rated};
 use super::text::{Format, Shown};
 use super::{Grid, Puzzle, Shape, Verdict};
 use crate::engine::{Outcome, Stop};
@@ -33,7 +33,7 @@ const SOLUTIONS: usize = 12;
 pub struct Booklet {
     language: Language,
     on_sheet: usize,
-    rater: Rater,
+    grader: Grader,
     entries: Vec<Entry>,
 }
 
@@ -57,7 +57,7 @@ impl Booklet {
                 "每页 {on_sheet} 道题：应为 1、2、4 或 6"
             )));
         }
-        Ok(Booklet { language, on_sheet, rater: Rater::new(Scale::Bank, true), entries: Vec::new() })
+        Ok(Booklet { language, on_sheet, grader: Grader::new(), entries: Vec::new() })
     }
 
     /// Solves and rates a puzzle and adds it; interrupted, it is not added.
@@ -76,7 +76,7 @@ impl Booklet {
             )));
         }
         let (Outcome::Complete(Some(solution)), Outcome::Complete(grading)) =
-            (asked.solve(stop), self.rater.grade(&asked, check.verdict, false, stop))
+            (asked.solve(stop), self.grader.grade_checked(&asked, check.verdict, stop))
         else {
             return Ok(Outcome::Interrupted(()));
         };

@@ -201,6 +201,15 @@ impl TryFrom<[u8; 81]> for Grid {
     }
 }
 
+/// A blank grid of 9x9.
+impl Default for Grid {
+    fn default() -> Grid {
+        Grid::empty(Shape::NINE)
+    }
+}
+
+serde_as_text!(Grid);
+
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Grid({self})")

@@ -95,6 +95,9 @@ impl Marks {
     }
 
     /// The digits a cell may hold.
+    ///
+    /// # Panics
+    /// When there is no such cell.
     pub fn digits(&self, cell: usize) -> u32 {
         self.digits[cell]
     }

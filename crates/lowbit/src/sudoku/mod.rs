@@ -19,7 +19,7 @@
 //! use lowbit::engine::Stop;
 //! use lowbit::sudoku::Puzzle;
 //! let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
-//! let solution = puzzle.solve(&Stop::new()).complete().unwrap().unwrap();
+//! let solution = puzzle.solve(&Stop::new()).into_inner().expect("it has one");
 //! assert!(solution.is_solution_of(&puzzle.givens()));
 //! # Ok::<(), lowbit::Error>(())
 //! ```

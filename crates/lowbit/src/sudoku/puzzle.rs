@@ -1,6 +1,7 @@
 //! A puzzle: the givens of a sudoku, or the candidates of its cells.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::str::FromStr;
 
 use super::text::{Entry, Reader, plain_nine};
@@ -81,6 +82,31 @@ impl FromStr for Puzzle {
         }
     }
 }
+
+/// All cells in a line: givens, or the candidates of each cell.
+///
+/// ```
+/// use lowbit::sudoku::{Grid, Marks, Puzzle};
+/// let givens: Grid = "1..4......3....2".parse()?;
+/// for puzzle in [Puzzle::from(Marks::seen(&givens)), Puzzle::from(givens)] {
+///     assert_eq!(puzzle.to_string().parse::<Puzzle>()?, puzzle);
+/// }
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Puzzle::Givens(givens) => givens.fmt(f),
+            Puzzle::Marks(marks) => {
+                let mut line = String::new();
+                marks.write_line(&mut line);
+                f.pad(line.trim_end())
+            }
+        }
+    }
+}
+
+serde_as_text!(Puzzle);
 
 /// Reads the one puzzle of a text, in any layout.
 impl FromStr for Entry {

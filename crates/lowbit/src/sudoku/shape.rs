@@ -1,8 +1,9 @@
 //! The four sizes of a grid, and its houses.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::bits;
+use crate::{Error, bits, sentence};
 
 /// The size of a grid: boxes of 2x2, 3x3, 4x4 or 5x5 cells make grids of side 4, 9, 16 or 25.
 ///
@@ -144,6 +145,36 @@ impl Shape {
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{0}x{0}", self.side())
+    }
+}
+
+/// The text that `Display` writes: `9x9`.
+///
+/// ```
+/// use lowbit::sudoku::Shape;
+/// assert_eq!("16x16".parse::<Shape>()?, Shape::SIXTEEN);
+/// assert!("6x6".parse::<Shape>().is_err());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl FromStr for Shape {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Shape, Error> {
+        Shape::ALL.into_iter().find(|shape| shape.to_string() == text).ok_or_else(|| {
+            Error::request(sentence!(
+                "'{text}' is no size of a grid: 4x4, 9x9, 16x16 and 25x25 are",
+                "没有“{text}”大小的盘面：有 4x4、9x9、16x16 和 25x25"
+            ))
+        })
+    }
+}
+
+serde_as_text!(Shape);
+
+/// 9x9.
+impl Default for Shape {
+    fn default() -> Shape {
+        Shape::NINE
     }
 }
 

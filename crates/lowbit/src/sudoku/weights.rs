@@ -68,6 +68,9 @@ impl Weights {
     }
 
     /// The weight of a cell.
+    ///
+    /// # Panics
+    /// When there is no such cell.
     pub fn of(&self, cell: usize) -> i64 {
         self.weights[cell]
     }

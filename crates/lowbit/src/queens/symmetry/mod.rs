@@ -46,6 +46,9 @@ impl Symmetry {
     /// use lowbit::queens::Symmetry;
     /// assert_eq!(Symmetry::QuarterTurn.cell(8, (0, 1)), (1, 7));
     /// ```
+    ///
+    /// # Panics
+    /// May panic when the cell is not on the board.
     pub const fn cell(self, n: u32, (row, col): (u32, u32)) -> (u32, u32) {
         let last = n - 1;
         match self {
@@ -70,6 +73,9 @@ impl Solution {
     /// assert_eq!(solution.image(Symmetry::Mirror), Solution::from(vec![2, 0, 3, 1]));
     /// assert_eq!(solution.image(Symmetry::QuarterTurn), solution);
     /// ```
+    ///
+    /// # Panics
+    /// May panic when a queen is not on the board: [`is_valid`](Solution::is_valid) says so.
     pub fn image(&self, symmetry: Symmetry) -> Solution {
         let n = self.n() as u32;
         let mut columns = vec![0; self.n()];
@@ -81,6 +87,9 @@ impl Solution {
     }
 
     /// Whether it is the lexicographically first of its images under `symmetries`: it then represents its class.
+    ///
+    /// # Panics
+    /// As [`image`](Solution::image).
     pub fn is_first_of_class(&self, symmetries: &[Symmetry]) -> bool {
         symmetries.iter().all(|&symmetry| *self <= self.image(symmetry))
     }

@@ -231,6 +231,8 @@ impl std::str::FromStr for Board {
     }
 }
 
+serde_as_text!(Board);
+
 impl fmt::Display for Board {
     /// One line a row, `.` free, `*` blocked, `Q` a given queen.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

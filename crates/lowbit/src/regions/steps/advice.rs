@@ -21,6 +21,14 @@ pub enum Advice {
 }
 
 impl Advice {
+    /// Its steps; none where something else is to be said.
+    pub fn steps(&self) -> &[Step] {
+        match self {
+            Advice::Steps(steps) => steps,
+            _ => &[],
+        }
+    }
+
     /// A short name for programs.
     pub fn name(&self) -> &'static str {
         match self {
@@ -45,9 +53,17 @@ impl Advice {
     }
 }
 
-/// The next step from the givens of a board, or every possible step. Mistakes come first: consequences of them are of
-/// no use.
-pub fn advise(board: &Board, all: bool, stop: &Stop) -> Outcome<Advice> {
+/// The easiest step from the givens of a board. Mistakes come first: consequences of them are of no use.
+pub fn hint(board: &Board, stop: &Stop) -> Outcome<Advice> {
+    advise(board, stop, |board, stop| super::first(board, stop).into_iter().collect())
+}
+
+/// Every step from the givens of a board, the easiest techniques first; each conclusion once. Mistakes come first.
+pub fn hints(board: &Board, stop: &Stop) -> Outcome<Advice> {
+    advise(board, stop, super::all)
+}
+
+fn advise(board: &Board, stop: &Stop, find: impl Fn(&Board, &Stop) -> Vec<Step>) -> Outcome<Advice> {
     let found = match mistakes(board, stop).complete() {
         Some(found) => found,
         None => return Outcome::Interrupted(Advice::Stuck),
@@ -56,8 +72,7 @@ pub fn advise(board: &Board, all: bool, stop: &Stop) -> Outcome<Advice> {
         None => Advice::None,
         Some(cells) if !cells.is_empty() => Advice::Mistakes(cells),
         Some(_) => {
-            let steps: Vec<Step> =
-                if all { super::all(board, stop) } else { super::first(board, stop).into_iter().collect() };
+            let steps = find(board, stop);
             if stop.is_raised() {
                 return Outcome::Interrupted(Advice::Stuck);
             }

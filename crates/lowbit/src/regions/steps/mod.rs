@@ -2,9 +2,9 @@
 //!
 //! | to | call |
 //! |---|---|
-//! | get the next step, or all of them | [`hint`], [`hints`] |
-//! | the same, but mistakes first | [`advise`] |
-//! | get every step to the solution, grade a board | [`path`], [`Path::grade`] |
+//! | get the next step, or all of them; or hear of mistakes | [`hint`], [`hints`] |
+//! | get every step to the solution | [`path`] |
+//! | grade a board | [`grade()`] |
 //! | check the proof of a step | [`check_proof`] |
 //!
 //! | technique | what it says | grade |
@@ -48,11 +48,11 @@ mod words;
 use std::ops::RangeInclusive;
 
 use crate::engine::{Outcome, Stop};
-use crate::regions::{Board, Solution};
+use crate::regions::{Board, Solution, Verdict, check};
 use crate::steps::{self, Rating};
 use crate::{Error, sentence};
 
-pub use self::advice::{Advice, advise};
+pub use self::advice::{Advice, hint, hints};
 use self::position::{Contradiction, Position};
 pub use self::proof::check_proof;
 pub use crate::steps::{Degree, Flaw};
@@ -248,22 +248,49 @@ impl Path {
     }
 }
 
-/// The easiest step from the givens of the board; `None` if no technique finds one, if the board is solved, or if its
-/// givens are contradictory.
-pub fn hint(board: &Board) -> Option<Step> {
-    first(board, &Stop::new())
+/// A board with its path, if it has one solution.
+#[derive(Clone, Debug)]
+pub struct Grading {
+    /// How many solutions it has. Only with one is it graded.
+    pub verdict: Verdict,
+    /// The path to its solution.
+    pub path: Option<Path>,
 }
 
+/// How hard a board is for people.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::Board;
+/// use lowbit::regions::steps::{Grade, grade};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// let grading = grade(&board, &Stop::new()).complete().unwrap();
+/// assert_eq!(grading.path.unwrap().grade(), Grade::Medium);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn grade(board: &Board, stop: &Stop) -> Outcome<Grading> {
+    match check(board, stop) {
+        Outcome::Complete(verdict) => grade_checked(board, verdict, stop),
+        stopped => stopped.map(|verdict| Grading { verdict, path: None }),
+    }
+}
+
+/// The same for a board of which it is known how many solutions it has.
+pub fn grade_checked(board: &Board, verdict: Verdict, stop: &Stop) -> Outcome<Grading> {
+    match verdict {
+        Verdict::Unique => path(board, stop).map(|path| Grading { verdict, path: Some(path) }),
+        _ => Outcome::Complete(Grading { verdict, path: None }),
+    }
+}
+
+/// The easiest step from the givens of the board; `None` if no technique finds one, if the board is solved, or if its
+/// givens are contradictory.
 fn first(board: &Board, stop: &Stop) -> Option<Step> {
     let position = Position::<16>::new(board).ok()?;
     next(&position, Technique::LAST, stop)
 }
 
 /// Every step from the givens of the board, the easiest techniques first; each conclusion once.
-pub fn hints(board: &Board) -> Vec<Step> {
-    all(board, &Stop::new())
-}
-
 fn all(board: &Board, stop: &Stop) -> Vec<Step> {
     let Ok(position) = Position::<16>::new(board) else { return Vec::new() };
     let mut steps: Vec<Step> = Vec::new();

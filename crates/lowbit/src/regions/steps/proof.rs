@@ -24,10 +24,11 @@ use crate::steps::{Fact, Flaw, House, Mark};
 /// A [`Flaw`]: the first statement that does not follow, or what the proof lacks at its end.
 ///
 /// ```
+/// use lowbit::engine::Stop;
 /// use lowbit::regions::Board;
 /// use lowbit::regions::steps::{check_proof, hint};
 /// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
-/// let mut step = hint(&board).unwrap();
+/// let mut step = hint(&board, &Stop::new()).into_inner().steps()[0].clone();
 /// assert_eq!(check_proof(&board, &step), Ok(()));
 /// step.removed.clear();
 /// assert!(check_proof(&board, &step).is_err());

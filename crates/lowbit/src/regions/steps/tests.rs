@@ -205,7 +205,7 @@ fn a_raised_stop_ends_the_way() {
     stop.raise();
     let way = path(&board, &stop);
     assert!(way.is_interrupted() && way.into_inner().steps.is_empty());
-    assert!(advise(&board, true, &stop).is_interrupted());
+    assert!(hints(&board, &stop).is_interrupted());
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn grades_have_a_name_in_every_language() {
 fn words_name_houses_and_cells() {
     use crate::words::Language;
     let board: Board = "AABB\nAABB\nCCCB\nDDDB\n".parse().unwrap();
-    let step = hint(&board).unwrap();
+    let step = first(&board, &Stop::new()).unwrap();
     for language in Language::ALL {
         let degrees = [Degree::Kind, Degree::Where, Degree::Cells, Degree::Reason];
         let words = degrees.map(|degree| step.words(&board, degree, language));

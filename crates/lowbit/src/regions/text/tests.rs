@@ -85,7 +85,7 @@ fn contradictions_are_no_faults() {
         assert!(crate::regions::solutions(&entry.board).advance(&Stop::new()).complete().unwrap().is_none(), "{text}");
         assert!(
             crate::regions::steps::path(&entry.board, &Stop::new()).into_inner().solution.is_none()
-                && crate::regions::steps::hint(&entry.board).is_none()
+                && crate::regions::steps::hint(&entry.board, &Stop::new()).into_inner().steps().is_empty()
         );
     }
     let entered = Reader::new(texts[2].as_bytes()).next_board().unwrap().unwrap().board;
@@ -148,8 +148,9 @@ fn pictures_have_every_region_and_star() {
     };
     assert_eq!([walls(true), walls(false)], [(8, true); 2], "{picture}");
     assert!(picture.contains("M0 144h144v-144"));
-    let step = crate::regions::steps::hint(&board).unwrap();
-    let picture = svg_of_step(&board, &step);
+    let advice = crate::regions::steps::hint(&board, &crate::engine::Stop::new()).into_inner();
+    let step = &advice.steps()[0];
+    let picture = svg_of_step(&board, step);
     assert_eq!(picture.matches("class=\"reason\"").count(), step.reasons.len());
     assert_eq!(picture.matches("class=\"removed\"").count(), step.removed.len());
     assert_eq!(picture.matches("class=\"placed\"").count(), step.placed.len());

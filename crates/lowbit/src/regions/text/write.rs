@@ -1,9 +1,10 @@
 //! Boards and solutions as text.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::{link, svg};
-use crate::regions::{Board, Solution};
+use crate::regions::{Board, LARGEST, Solution};
 use crate::steps::letter;
 use crate::{Error, sentence};
 
@@ -118,6 +119,50 @@ fn json(board: &Board) -> String {
     }
     text + "}\n"
 }
+
+/// Lines of letters, as [`Format::Letters`] writes them.
+///
+/// ```
+/// use lowbit::regions::Board;
+/// let text = "4x1.AABBAABBCCCBDDDB";
+/// assert_eq!(text.parse::<Board>()?.to_string(), "AABB\nAABB\nCCCB\nDDDB\n");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&letters(self))
+    }
+}
+
+serde_as_text!(Board);
+
+/// The text that `Display` writes.
+///
+/// ```
+/// use lowbit::regions::Solution;
+/// let solution: Solution = "1,3 5,7".parse()?;
+/// assert_eq!(solution.stars().collect::<Vec<_>>(), [(0, 0), (0, 2), (1, 4), (1, 6)]);
+/// assert!("0".parse::<Solution>().is_err());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl FromStr for Solution {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Solution, Error> {
+        let column = |word: &str| match word.parse::<u32>() {
+            Ok(column @ 1..=LARGEST) => Ok(1 << (column - 1)),
+            _ => Err(Error::request(sentence!(
+                "'{word}' is no column from 1 to {LARGEST}",
+                "“{word}”不是 1 到 {LARGEST} 的列号"
+            ))),
+        };
+        let row = |word: &str| word.split(',').try_fold(0, |row, word| Ok(row | column(word)?));
+        let rows = text.split_whitespace().map(row).collect::<Result<Vec<u32>, Error>>()?;
+        Ok(Solution::from_rows(&rows))
+    }
+}
+
+serde_as_text!(Solution);
 
 impl fmt::Display for Solution {
     /// The columns of each row's stars, from 1: `2 4 1 3`; with several stars a row, `1,3 5,7 ...`.

@@ -8,6 +8,14 @@
 //!
 //! Puzzle k of a seed depends on nothing but the seed and k: not on how many are made, in which order, on how many
 //! threads, nor on the machine.
+//!
+//! ```
+//! use lowbit::engine::Stop;
+//! use lowbit::sudoku::generate::{Generator, Recipe};
+//! let puzzles = Generator::new(Recipe::default()).puzzles(0..3, &Stop::new())?.into_inner();
+//! assert_eq!(puzzles.len(), 3);
+//! # Ok::<(), lowbit::Error>(())
+//! ```
 
 mod full_grid;
 mod kin;
@@ -57,6 +65,8 @@ pub use wish::Wish;
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Recipe {
     /// The size.
     pub shape: Shape,
@@ -77,6 +87,8 @@ impl Default for Recipe {
 
 /// How few givens a puzzle is to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Aim {
     /// As few as possible: without any of them (with a symmetry: of those that go together) there are more solutions.
     Minimal,

@@ -36,12 +36,12 @@ pub(super) fn near(wish: &Wish) -> Vec<Grid> {
 mod tests {
     use super::*;
     use crate::engine::Stop;
-    use crate::sudoku::steps::{Rater, Scale};
+    use crate::sudoku::steps::Grader;
 
     #[test]
     fn hard_puzzles_are_rated_as_the_list_says() {
         let (rating, puzzle) = HARD.lines().last().and_then(|line| line.split_once(' ')).unwrap();
-        let rated = Rater::new(Scale::Bank, true).rate_givens(&puzzle.parse().unwrap(), &Stop::new());
+        let rated = Grader::new().rate_givens(&puzzle.parse().unwrap(), &Stop::new());
         assert_eq!(rated.complete().unwrap().hardest.to_string(), rating);
     }
 

@@ -63,11 +63,11 @@ const PATIENCE: u32 = 60;
 /// use lowbit::engine::Stop;
 /// use lowbit::sudoku::Shape;
 /// use lowbit::sudoku::generate::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
-/// use lowbit::sudoku::steps::{Grade, Rater, Scale};
+/// use lowbit::sudoku::steps::{Grade, Grader};
 /// let recipe = Recipe { shape: Shape::NINE, seed: 7, symmetry: Symmetry::None, aim: Aim::Minimal };
 /// let mut setter = Setter::new(Generator::new(recipe), Wish::from(Grade::Hard))?;
 /// let puzzle = &setter.puzzles(0..1, &Stop::new())?.complete().unwrap()[0];
-/// let rated = Rater::new(Scale::Bank, true).rate_givens(puzzle, &Stop::new()).complete().unwrap();
+/// let rated = Grader::new().rate_givens(puzzle, &Stop::new()).complete().unwrap();
 /// assert_eq!(rated.grade(), Grade::Hard);
 /// # Ok::<(), lowbit::Error>(())
 /// ```

@@ -174,7 +174,7 @@ fn redundant_givens_are_those_that_can_go() {
 }
 
 mod wishes {
-    use super::super::super::steps::{Grade, Rater, Scale, Solvable, Technique};
+    use super::super::super::steps::{Grade, Grader, Solvable, Technique};
     use super::super::kin::Kin;
     use super::super::{Aim, Generator, Recipe, Setter, Symmetry, Wish};
     use crate::engine::Stop;
@@ -190,18 +190,18 @@ mod wishes {
 
     #[test]
     fn puzzles_have_the_grade_that_was_wished_for() {
-        let mut rater = Rater::new(Scale::Bank, true);
+        let mut grader = Grader::new();
         for grade in [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme] {
             let wish = Wish::from(grade);
             let puzzles = set(&wish, Symmetry::None, 0..3);
             for puzzle in &puzzles {
                 assert_eq!(Puzzle::from(puzzle.clone()).count(2, &Stop::new()).into_inner(), 1);
-                assert_eq!(rater.rate_givens(puzzle, &Stop::new()).complete().unwrap().grade(), grade, "{puzzle}");
+                assert_eq!(grader.rate_givens(puzzle, &Stop::new()).complete().unwrap().grade(), grade, "{puzzle}");
             }
             assert_eq!(set(&wish, Symmetry::None, 2..3)[0], puzzles[2], "a puzzle depends on its number alone");
         }
         let puzzle = &set(&Wish::rated("2.6-3.4").unwrap(), Symmetry::Rotational, 0..1)[0];
-        let rated = rater.rate_givens(puzzle, &Stop::new()).complete().unwrap();
+        let rated = grader.rate_givens(puzzle, &Stop::new()).complete().unwrap();
         assert!((Rating(26)..=Rating(34)).contains(&rated.hardest));
         assert!((0..81).all(|cell| (puzzle.cells()[cell] == 0) == (puzzle.cells()[80 - cell] == 0)));
     }
@@ -226,12 +226,12 @@ mod wishes {
         let parts: Vec<Grid> =
             [0..1, 1..13, 13..40].into_iter().flat_map(|part| set(&wish, Symmetry::None, part)).collect();
         assert_eq!(all, parts);
-        let mut rater = Rater::new(Scale::Bank, true);
+        let mut grader = Grader::new();
         let mut classes = Vec::new();
         for puzzle in &all {
             let check = Puzzle::from(puzzle.clone()).check_minimal(&Stop::new()).complete().unwrap();
             assert_eq!((check.verdict, check.redundant), (Verdict::Unique, Some(Vec::new())), "{puzzle}");
-            let rated = rater.rate_givens(puzzle, &Stop::new()).complete().unwrap();
+            let rated = grader.rate_givens(puzzle, &Stop::new()).complete().unwrap();
             assert!(wish.ratings.contains(&rated.hardest), "{puzzle}");
             classes.push(canonical(puzzle).unwrap().to_string());
         }

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use super::super::Grid;
 use super::super::kernels::Batch;
-use super::super::steps::{Grade, Rated, Rater, Scale, Solvable, Technique};
+use super::super::steps::{Grade, Grader, Rated, Solvable, Technique};
 use super::Aim;
 use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
@@ -140,14 +140,14 @@ pub(super) struct Distance(pub(super) u32);
 /// Judges puzzles. It keeps working memory.
 pub(super) struct Judge {
     wish: Wish,
-    rater: Rater,
+    grader: Grader,
     /// Its lanes know what hidden singles solve.
     batch: Batch,
 }
 
 impl Judge {
     pub(super) fn new(wish: Wish) -> Judge {
-        Judge { wish, rater: Rater::new(Scale::Bank, true), batch: Batch::new(1) }
+        Judge { wish, grader: Grader::new(), batch: Batch::new(1) }
     }
 
     pub(super) fn wish(&self) -> &Wish {
@@ -180,7 +180,7 @@ impl Judge {
             return None;
         }
         if self.is_rated() {
-            match self.rater.rate_up_to(*self.wish.ratings.end(), givens, stop) {
+            match self.grader.rate_up_to(*self.wish.ratings.end(), givens, stop) {
                 Outcome::Complete(Some(rated)) if self.wish.ratings.contains(&rated.hardest) => {}
                 Outcome::Complete(_) => return Some(false),
                 _ => return None,
@@ -208,7 +208,7 @@ impl Judge {
         let (first, last) = (self.wish.ratings.start().0, self.wish.ratings.end().0);
         let mut distance = 0;
         if self.is_rated() {
-            let Outcome::Complete(rated) = self.rater.rate_unique(givens, stop) else { return None };
+            let Outcome::Complete(rated) = self.grader.rate_unique(givens, stop) else { return None };
             let rating = rated.hardest.0;
             distance += u32::from(first.saturating_sub(rating) + rating.saturating_sub(last)) * 10;
         }

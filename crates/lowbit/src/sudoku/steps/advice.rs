@@ -34,24 +34,14 @@ pub enum Advice {
     Stuck,
 }
 
-/// The easiest step, in the order of teaching. Techniques that need a puzzle with one solution are used where `uniqueness` allows
-/// them and the puzzle is known to have one.
-pub fn hint(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advice> {
-    hint_in(&Order::new(uniqueness), progress, stop)
+/// The easiest step, in the order of teaching. [`Order::hint`] knows other orders.
+pub fn hint(progress: &Progress, stop: &Stop) -> Outcome<Advice> {
+    Order::new().hint(progress, stop)
 }
 
-/// The first step in an order of techniques.
-pub fn hint_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Advice> {
-    let (position, verdict) = match sound(progress, stop) {
-        Outcome::Complete(Ok(sound)) => sound,
-        Outcome::Complete(Err(trouble)) => return Outcome::Complete(trouble),
-        _ => return Outcome::Interrupted(Advice::Stuck),
-    };
-    let step = Teacher::new(order.on(verdict), stop).next(&position);
-    match stop.is_raised() {
-        true => Outcome::Interrupted(Advice::Stuck),
-        false => Outcome::Complete(Advice::of_steps(step.into_iter().collect())),
-    }
+/// Every step that there is now, in the order of teaching. [`Order::hints`] knows other orders.
+pub fn hints(progress: &Progress, stop: &Stop) -> Outcome<Advice> {
+    Order::new().hints(progress, stop)
 }
 
 /// Finds the next step in an order of techniques.
@@ -107,42 +97,15 @@ impl Teacher {
     }
 }
 
-/// Every step that there is now, in the order of teaching, each conclusion once. Harder chains than AICs are looked for only where there
-/// is nothing easier: there are thousands of them.
-pub fn hints(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Advice> {
-    all_steps(&Order::new(uniqueness), Technique::ForcingChain, progress, stop)
-}
-
-/// Every step of an order of techniques, each conclusion once. Chains nested in others are looked for only where there is nothing
-/// easier: they take minutes.
-pub fn hints_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Advice> {
-    all_steps(order, Technique::DynamicWithPatterns, progress, stop)
-}
-
-/// All steps; beyond a technique, only where there is nothing up to there.
-fn all_steps(order: &Order, enough: Technique, progress: &Progress, stop: &Stop) -> Outcome<Advice> {
-    let (position, verdict) = match sound(progress, stop) {
-        Outcome::Complete(Ok(sound)) => sound,
-        Outcome::Complete(Err(trouble)) => return Outcome::Complete(trouble),
-        _ => return Outcome::Interrupted(Advice::Stuck),
-    };
-    let mut all = All::default();
-    let mut steps: Vec<Step> = Vec::new();
-    let mut known = HashSet::new();
-    for technique in order.on(verdict) {
-        if stop.is_raised() {
-            return Outcome::Interrupted(Advice::of_steps(steps));
-        }
-        if technique > enough && !steps.is_empty() {
-            break;
-        }
-        let _ = technique.find(&position, &mut all);
-        steps.extend(all.0.drain(..).filter(|step| known.insert((step.placed.clone(), step.removed.clone()))));
-    }
-    Outcome::Complete(Advice::of_steps(steps))
-}
-
 impl Advice {
+    /// Its steps; none where something else is to be said.
+    pub fn steps(&self) -> &[Step] {
+        match self {
+            Advice::Steps(steps) => steps,
+            _ => &[],
+        }
+    }
+
     /// For programs, what it is.
     pub fn name(&self) -> &'static str {
         match self {
@@ -257,7 +220,7 @@ impl Path {
     }
 }
 
-/// Solves a grid step by step, always by the first technique in the order of teaching.
+/// Solves a grid step by step, always by the first technique in the order of teaching. [`Order::path`] knows other orders.
 ///
 /// # Errors
 ///
@@ -269,54 +232,95 @@ impl Path {
 /// use lowbit::sudoku::steps::{Progress, path};
 /// let puzzle: Puzzle =
 ///     "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
-/// let Some(Ok(path)) = path(&Progress::from(&puzzle), true, &Stop::new()).complete() else { panic!() };
+/// let Some(Ok(path)) = path(&Progress::from(&puzzle), &Stop::new()).complete() else { panic!() };
 /// assert!(path.solution.is_some_and(|solution| solution.to_string().starts_with("143628579")));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
-pub fn path(progress: &Progress, uniqueness: bool, stop: &Stop) -> Outcome<Result<Path, Advice>> {
-    path_in(&Order::new(uniqueness), progress, stop)
+pub fn path(progress: &Progress, stop: &Stop) -> Outcome<Result<Path, Advice>> {
+    Order::new().path(progress, stop)
 }
 
-/// Solves a grid step by step, always by the first technique of an order that has a step.
-///
-/// # Errors
-///
-/// As [`path`].
-pub fn path_in(order: &Order, progress: &Progress, stop: &Stop) -> Outcome<Result<Path, Advice>> {
-    path_told(order, progress, stop, &mut |_| {})
-}
-
-/// As [`path_in`], and `each` hears of every step as it is found: the hardest puzzles take a minute.
-///
-/// # Errors
-///
-/// As [`path`].
-pub fn path_told(
-    order: &Order,
-    progress: &Progress,
-    stop: &Stop,
-    each: &mut dyn FnMut(&Step),
-) -> Outcome<Result<Path, Advice>> {
-    let mut steps = Vec::new();
-    let (mut position, verdict) = match sound(progress, stop) {
-        Outcome::Complete(Ok(sound)) => sound,
-        Outcome::Complete(Err(Advice::Solved)) => {
-            return Outcome::Complete(Ok(Path { steps, solution: Some(progress.filled()) }));
+impl Order {
+    /// The first step.
+    pub fn hint(&self, progress: &Progress, stop: &Stop) -> Outcome<Advice> {
+        let (position, verdict) = match sound(progress, stop) {
+            Outcome::Complete(Ok(sound)) => sound,
+            Outcome::Complete(Err(trouble)) => return Outcome::Complete(trouble),
+            _ => return Outcome::Interrupted(Advice::Stuck),
+        };
+        let step = Teacher::new(self.on(verdict), stop).next(&position);
+        match stop.is_raised() {
+            true => Outcome::Interrupted(Advice::Stuck),
+            false => Outcome::Complete(Advice::of_steps(step.into_iter().collect())),
         }
-        Outcome::Complete(Err(trouble)) => return Outcome::Complete(Err(trouble)),
-        _ => return Outcome::Interrupted(Ok(Path { steps, solution: None })),
-    };
-    let mut teacher = Teacher::new(order.on(verdict), stop);
-    while !position.is_solved() {
-        let step = teacher.next(&position);
-        if stop.is_raised() {
-            return Outcome::Interrupted(Ok(Path { steps, solution: None }));
-        }
-        let Some(step) = step else { break };
-        position.apply(&Effect::of(&step));
-        each(&step);
-        steps.push(step);
     }
-    let solution = position.is_solved().then(|| position.grid());
-    Outcome::Complete(Ok(Path { steps, solution }))
+
+    /// Every step, each conclusion once. In the order of teaching, harder chains than AICs are looked for only where there is
+    /// nothing easier: there are thousands of them. In one's own, or one that says where it ends, it is only chains
+    /// nested in others: they take minutes.
+    pub fn hints(&self, progress: &Progress, stop: &Stop) -> Outcome<Advice> {
+        let (position, verdict) = match sound(progress, stop) {
+            Outcome::Complete(Ok(sound)) => sound,
+            Outcome::Complete(Err(trouble)) => return Outcome::Complete(trouble),
+            _ => return Outcome::Interrupted(Advice::Stuck),
+        };
+        let mut all = All::default();
+        let mut steps: Vec<Step> = Vec::new();
+        let mut known = HashSet::new();
+        for technique in self.on(verdict) {
+            if stop.is_raised() {
+                return Outcome::Interrupted(Advice::of_steps(steps));
+            }
+            if technique > self.enough && !steps.is_empty() {
+                break;
+            }
+            let _ = technique.find(&position, &mut all);
+            steps.extend(all.0.drain(..).filter(|step| known.insert((step.placed.clone(), step.removed.clone()))));
+        }
+        Outcome::Complete(Advice::of_steps(steps))
+    }
+
+    /// Solves a grid step by step, always by the first technique that has a step.
+    ///
+    /// # Errors
+    ///
+    /// As [`path`].
+    pub fn path(&self, progress: &Progress, stop: &Stop) -> Outcome<Result<Path, Advice>> {
+        self.path_told(progress, stop, &mut |_| {})
+    }
+
+    /// The same, and `each` hears of every step as it is found: the hardest puzzles take a minute.
+    ///
+    /// # Errors
+    ///
+    /// As [`path`].
+    pub fn path_told(
+        &self,
+        progress: &Progress,
+        stop: &Stop,
+        each: &mut dyn FnMut(&Step),
+    ) -> Outcome<Result<Path, Advice>> {
+        let mut steps = Vec::new();
+        let (mut position, verdict) = match sound(progress, stop) {
+            Outcome::Complete(Ok(sound)) => sound,
+            Outcome::Complete(Err(Advice::Solved)) => {
+                return Outcome::Complete(Ok(Path { steps, solution: Some(progress.filled()) }));
+            }
+            Outcome::Complete(Err(trouble)) => return Outcome::Complete(Err(trouble)),
+            _ => return Outcome::Interrupted(Ok(Path { steps, solution: None })),
+        };
+        let mut teacher = Teacher::new(self.on(verdict), stop);
+        while !position.is_solved() {
+            let step = teacher.next(&position);
+            if stop.is_raised() {
+                return Outcome::Interrupted(Ok(Path { steps, solution: None }));
+            }
+            let Some(step) = step else { break };
+            position.apply(&Effect::of(&step));
+            each(&step);
+            steps.push(step);
+        }
+        let solution = position.is_solved().then(|| position.grid());
+        Outcome::Complete(Ok(Path { steps, solution }))
+    }
 }

@@ -1,6 +1,6 @@
 //! For each technique a puzzle of our own, generated from a seed, that needs it on one of the scales.
 
-use super::{Advice, Progress, Rater, Scale, Step, Technique, check_proof, hint, hints, path, svg_of_step};
+use super::{Advice, Grader, Progress, Scale, Step, Technique, check_proof, hint, hints, path, svg_of_step};
 use crate::engine::Stop;
 use crate::steps::{Fact, Mark, Rating, Statement};
 use crate::sudoku::{Grid, Marks, Puzzle, Shape, Verdict};
@@ -69,11 +69,11 @@ const PUZZLES: &[(Technique, &str)] = &[
 
 #[test]
 fn each_technique_is_met_where_it_is_needed() {
-    let mut raters = [Rater::new(Scale::Bank, true), Rater::new(Scale::Se121, true)];
+    let mut graders = [Scale::Bank, Scale::Se121].map(|scale| Grader::new().scale(scale).with_path(true));
     for &(technique, text) in PUZZLES {
         let puzzle = Puzzle::from(text.parse::<Grid>().unwrap());
-        let is_met = raters.iter_mut().any(|rater| {
-            let grading = rater.grade(&puzzle, Verdict::Unique, true, &Stop::new()).complete().unwrap();
+        let is_met = graders.iter_mut().any(|grader| {
+            let grading = grader.grade_checked(&puzzle, Verdict::Unique, &Stop::new()).complete().unwrap();
             let path = grading.path.unwrap();
             assert_eq!(path.solution, puzzle.solve(&Stop::new()).complete().unwrap(), "{text}");
             path.steps.iter().any(|step| step.technique == technique)
@@ -94,7 +94,7 @@ fn ratings_stay_as_they_are() {
         (Technique::DynamicCell, "8.9", "8.9/1.2/1.2"),
     ];
     let rate = |scale: Scale, text: &str| {
-        Rater::new(scale, true).rate_givens(&text.parse().unwrap(), &Stop::new()).complete().unwrap()
+        Grader::new().scale(scale).rate_givens(&text.parse().unwrap(), &Stop::new()).complete().unwrap()
     };
     for (technique, bank, classic) in known {
         let (_, text) = PUZZLES.iter().find(|(known, _)| *known == technique).unwrap();
@@ -107,7 +107,7 @@ fn ratings_stay_as_they_are() {
 fn a_solved_grid_is_rated_nothing() {
     let puzzle = Puzzle::from(PUZZLES[0].1.parse::<Grid>().unwrap());
     let solved = puzzle.solve(&Stop::new()).complete().unwrap().unwrap();
-    let rated = Rater::new(Scale::Bank, true).rate_givens(&solved, &Stop::new()).complete().unwrap();
+    let rated = Grader::new().rate_givens(&solved, &Stop::new()).complete().unwrap();
     assert_eq!((rated.to_string().as_str(), rated.technique), ("0.0/0.0/0.0", None));
 }
 
@@ -116,14 +116,15 @@ fn a_raised_stop_ends_a_rating() {
     let stop = Stop::new();
     stop.raise();
     let (_, text) = PUZZLES[PUZZLES.len() - 1];
-    assert!(Rater::new(Scale::Bank, true).rate_givens(&text.parse().unwrap(), &stop).is_interrupted());
+    assert!(Grader::new().rate_givens(&text.parse().unwrap(), &stop).is_interrupted());
 }
 
 #[test]
 fn a_step_is_drawn_with_its_candidates_and_links() {
     let (_, text) = PUZZLES.iter().find(|(technique, _)| *technique == Technique::XChain).unwrap();
     let puzzle = Puzzle::from(text.parse::<Grid>().unwrap());
-    let grading = Rater::new(Scale::Se121, true).grade(&puzzle, Verdict::Unique, true, &Stop::new());
+    let grading =
+        Grader::new().scale(Scale::Se121).with_path(true).grade_checked(&puzzle, Verdict::Unique, &Stop::new());
     let steps = grading.complete().unwrap().path.unwrap().steps;
     let step = steps.iter().find(|step| step.technique == Technique::XChain).unwrap();
     let picture = super::svg_of_step(&Progress::from(&puzzle), step);
@@ -137,7 +138,7 @@ fn a_step_is_drawn_with_its_candidates_and_links() {
 fn a_taught_path_leads_to_the_solution() {
     for (_, text) in PUZZLES.iter().step_by(6) {
         let puzzle = Puzzle::from(text.parse::<Grid>().unwrap());
-        let way = path(&Progress::from(&puzzle), true, &Stop::new()).complete().unwrap().unwrap();
+        let way = path(&Progress::from(&puzzle), &Stop::new()).complete().unwrap().unwrap();
         assert_eq!(way.solution, puzzle.solve(&Stop::new()).complete().unwrap(), "{text}");
     }
 }
@@ -154,11 +155,11 @@ fn other_sizes_than_nine_and_grids_of_two_sizes_have_no_steps() {
                 continue;
             }
             let stop = Stop::new();
-            assert_eq!(hint(&progress, true, &stop).complete(), Some(Advice::NotNine));
-            assert_eq!(hints(&progress, true, &stop).complete(), Some(Advice::NotNine));
-            assert_eq!(path(&progress, true, &stop).complete().unwrap().unwrap_err(), Advice::NotNine);
+            assert_eq!(hint(&progress, &stop).complete(), Some(Advice::NotNine));
+            assert_eq!(hints(&progress, &stop).complete(), Some(Advice::NotNine));
+            assert_eq!(path(&progress, &stop).complete().unwrap().unwrap_err(), Advice::NotNine);
             let step = any_step();
-            assert!(check_proof(&progress, &step, true).is_err());
+            assert!(check_proof(&progress, &step, Verdict::Unique).is_err());
             assert!(svg_of_step(&progress, &step).ends_with("</svg>\n"));
         }
     }
@@ -183,7 +184,7 @@ fn any_step() -> Step {
 #[test]
 fn a_step_of_no_candidates_is_drawn_and_refused() {
     let progress = Progress::from(&Puzzle::from(Grid::empty(Shape::NINE)));
-    assert_eq!(check_proof(&progress, &any_step(), true).unwrap_err().at, 0);
+    assert_eq!(check_proof(&progress, &any_step(), Verdict::Unique).unwrap_err().at, 0);
     assert!(!svg_of_step(&progress, &any_step()).contains("class=\"placed\""));
 }
 
@@ -194,12 +195,12 @@ fn what_is_no_puzzle_of_nine_is_unsolved_and_rated_at_once() {
         for grid in
             [Grid::empty(Shape::FOUR), Grid::empty(Shape::NINE), Grid::empty(Shape::SIXTEEN), clash.parse().unwrap()]
         {
-            let rated = Rater::new(scale, true).rate_givens(&grid, &Stop::new()).complete().unwrap();
+            let rated = Grader::new().scale(scale).rate_givens(&grid, &Stop::new()).complete().unwrap();
             assert!(!rated.is_solved && rated.technique.is_none(), "{grid}");
         }
         let stop = Stop::new();
         stop.raise();
-        let stopped = Rater::new(scale, true).rate_givens(&Grid::empty(Shape::NINE), &stop);
+        let stopped = Grader::new().scale(scale).rate_givens(&Grid::empty(Shape::NINE), &stop);
         assert!(stopped.is_interrupted() && !stopped.into_inner().is_solved);
     }
 }

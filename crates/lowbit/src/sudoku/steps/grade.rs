@@ -1,6 +1,6 @@
 //! How hard a puzzle is for people, in a word.
 
-use super::{Path, Progress, Rated, Rater, Scale, Technique};
+use super::{Grader, Path, Progress, Rated, Technique};
 use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
 use crate::sudoku::{Puzzle, Shape, Verdict};
@@ -100,7 +100,7 @@ impl Grading {
     }
 }
 
-/// Rates a puzzle of 9x9 on a scale; with `with_path`, and every step on the way.
+/// Rates a puzzle of 9x9 on the scale of the public bank. [`Grader`] knows other scales.
 ///
 /// # Errors
 ///
@@ -109,26 +109,16 @@ impl Grading {
 /// ```
 /// use lowbit::engine::Stop;
 /// use lowbit::sudoku::Puzzle;
-/// use lowbit::sudoku::steps::{Grade, Scale, grade};
+/// use lowbit::sudoku::steps::{Grade, grade};
 /// let puzzle: Puzzle =
 ///     "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
-/// let grading = grade(&puzzle, Scale::Bank, true, false, &Stop::new())?.complete().unwrap();
+/// let grading = grade(&puzzle, &Stop::new())?.complete().unwrap();
 /// let rated = grading.rated.unwrap();
 /// assert_eq!((rated.to_string().as_str(), rated.grade()), ("1.2/1.2/1.2", Grade::Easy));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
-pub fn grade(
-    puzzle: &Puzzle,
-    scale: Scale,
-    uniqueness: bool,
-    with_path: bool,
-    stop: &Stop,
-) -> Result<Outcome<Grading>, Error> {
-    need_nine(puzzle)?;
-    Ok(match puzzle.check(stop) {
-        Outcome::Complete(check) => Rater::new(scale, uniqueness).grade(puzzle, check.verdict, with_path, stop),
-        _ => Outcome::Interrupted(Grading { verdict: Verdict::None, rated: None, path: None }),
-    })
+pub fn grade(puzzle: &Puzzle, stop: &Stop) -> Result<Outcome<Grading>, Error> {
+    Grader::new().grade(puzzle, stop)
 }
 
 /// Whether techniques are known for the size of a puzzle, as a result for `?`.
@@ -146,15 +136,28 @@ pub fn need_nine(puzzle: &Puzzle) -> Result<(), Error> {
     }
 }
 
-impl Rater {
-    /// Rates a puzzle of which it is known how many solutions it has: only one of 9x9 with one solution is rated.
-    pub fn grade(&mut self, puzzle: &Puzzle, verdict: Verdict, with_path: bool, stop: &Stop) -> Outcome<Grading> {
+impl Grader {
+    /// Rates a puzzle of 9x9, if it has one solution.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not 9x9.
+    pub fn grade(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Outcome<Grading>, Error> {
+        need_nine(puzzle)?;
+        Ok(match puzzle.check(stop) {
+            Outcome::Complete(check) => self.grade_checked(puzzle, check.verdict, stop),
+            _ => Outcome::Interrupted(Grading { verdict: Verdict::None, rated: None, path: None }),
+        })
+    }
+
+    /// The same for a puzzle of which it is known how many solutions it has; one of another size is not rated.
+    pub fn grade_checked(&mut self, puzzle: &Puzzle, verdict: Verdict, stop: &Stop) -> Outcome<Grading> {
         let mut grading = Grading { verdict, rated: None, path: None };
         if verdict != Verdict::Unique || need_nine(puzzle).is_err() {
             return Outcome::Complete(grading);
         }
         let position = Progress::from(puzzle).position();
-        let mut steps = with_path.then(Vec::new);
+        let mut steps = self.with_path.then(Vec::new);
         match self.rate(position, steps.as_mut(), stop) {
             Outcome::Complete((rated, solution)) => {
                 grading.rated = Some(rated);

@@ -5,8 +5,9 @@
 //! | describe what was given, entered and pencilled in | [`Progress`] |
 //! | get the next step, or all of them | [`hint`], [`hints`] |
 //! | get every step to the solution | [`path`] |
-//! | use other techniques, or another order | [`Order`] with [`hint_in`], [`hints_in`], [`path_in`] |
-//! | grade a puzzle; many puzzles | [`grade()`]; [`Rater`] |
+//! | grade a puzzle | [`grade()`] |
+//! | the same with other techniques, or in another order | [`Order::hint`], [`Order::hints`], [`Order::path`] |
+//! | grade on another scale; many puzzles | [`Grader`] |
 //! | say a step in words | [`Advice::words`], [`Notation`] |
 //! | draw a step | [`svg_of_step`] |
 //! | check the proof of a step | [`check_proof`] |
@@ -19,7 +20,7 @@
 //! use lowbit::engine::Stop;
 //! use lowbit::steps::Degree;
 //! use lowbit::sudoku::Puzzle;
-//! use lowbit::sudoku::steps::{Advice, Progress, hint};
+//! use lowbit::sudoku::steps::{Progress, hint};
 //! use lowbit::words::Language;
 //! let puzzle: Puzzle = "
 //!     1.3...5.9
@@ -31,8 +32,8 @@
 //!     ...4.1...
 //!     ..92.58..
 //!     8.4...1.7".parse()?;
-//! let Some(Advice::Steps(steps)) = hint(&Progress::from(&puzzle), true, &Stop::new()).complete() else { panic!() };
-//! assert_eq!(steps[0].words(Degree::Where, Language::English), "Hidden single in a box: look at box 1");
+//! let advice = hint(&Progress::from(&puzzle), &Stop::new()).complete().expect("nobody stops it");
+//! assert_eq!(advice.words(Degree::Where, Language::English), "Hidden single in a box: look at box 1");
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 
@@ -82,7 +83,7 @@ mod unique;
 mod wings;
 mod words;
 
-pub use self::advice::{Advice, Path, hint, hint_in, hints, hints_in, path, path_in, path_told};
+pub use self::advice::{Advice, Path, hint, hints, path};
 pub use self::drawing::svg_of_step;
 pub use self::grade::{Grade, Grading, grade, need_nine};
 pub use self::hodoku::{Level, Points};
@@ -90,7 +91,7 @@ pub use self::notation::Notation;
 pub use self::order::Order;
 pub use self::progress::Progress;
 pub use self::proof::check_proof;
-pub use self::scale::{Rated, Rater, Scale};
+pub use self::scale::{Grader, Rated, Scale};
 #[cfg(feature = "generate")]
 pub(in crate::sudoku) use self::solvable::Solvable;
 pub use self::technique::Technique;

@@ -1,47 +1,55 @@
 //! Which techniques hints use, and in which order.
 
+use std::str::FromStr;
+
 use super::Technique;
 use crate::Error;
 use crate::sudoku::Verdict;
 
-/// An order of techniques: that of teaching, or one's own.
+/// An order of techniques: that of teaching, or one's own. [`hint`](Order::hint), [`hints`](Order::hints) and
+/// [`path`](Order::path) use it.
 ///
 /// ```
-/// use lowbit::sudoku::steps::{Order, Technique};
-/// let order = Order::new(true).up_to(Technique::XWing);
-/// assert_eq!(order.techniques().last(), Some(&Technique::XWing));
-/// let own = Order::read("naked-single\nhidden-single-box  # then the boxes", true)?;
-/// assert_eq!(own.techniques(), [Technique::NakedSingle, Technique::HiddenSingleBox]);
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Puzzle;
+/// use lowbit::sudoku::steps::{Order, Progress, Technique};
+/// let puzzle: Puzzle = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
+/// let order = Order::new().uniqueness(false).up_to(Technique::XWing);
+/// let advice = order.hint(&Progress::from(&puzzle), &Stop::new()).complete().expect("nobody stops it");
+/// assert_eq!(advice.steps()[0].technique, Technique::HiddenSingleBox);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     techniques: Vec<Technique>,
+    /// Whether techniques that need a puzzle with one solution are used.
+    uniqueness: bool,
     /// Whether the user chose it: then nothing is left out because it takes long.
     is_own: bool,
+    /// Where all steps are wanted, harder ones than by this are looked for only where there is nothing easier.
+    pub(super) enough: Technique,
 }
 
-impl Order {
-    /// The order of teaching, with or without the techniques that need a puzzle with one solution.
-    pub fn new(uniqueness: bool) -> Order {
-        let may_use = |technique: &&Technique| technique.is_taught() && (uniqueness || !technique.needs_uniqueness());
-        Order { techniques: Technique::ALL.iter().filter(may_use).copied().collect(), is_own: false }
+/// The order of teaching.
+impl Default for Order {
+    fn default() -> Order {
+        Order::new()
     }
+}
 
-    /// One's own: the names of techniques, one a line; what follows a `#` is a remark.
-    ///
-    /// # Errors
-    ///
-    /// If a line is not the name of a technique.
-    ///
-    /// ```
-    /// use lowbit::sudoku::steps::{Order, Technique};
-    /// let order = Order::read("naked-single # the easiest\nnaked-pair\n", true)?;
-    /// assert_eq!(order.techniques(), [Technique::NakedSingle, Technique::NakedPair]);
-    /// assert!(Order::read("guess", true).is_err());
-    /// # Ok::<(), lowbit::Error>(())
-    /// ```
-    pub fn read(text: &str, uniqueness: bool) -> Result<Order, Error> {
+/// One's own: the names of techniques, one a line; what follows a `#` is a remark.
+///
+/// ```
+/// use lowbit::sudoku::steps::{Order, Technique};
+/// let order: Order = "naked-single # the easiest\nnaked-pair\n".parse()?;
+/// assert!(order.techniques().eq([Technique::NakedSingle, Technique::NakedPair]));
+/// assert!("guess".parse::<Order>().is_err());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+impl FromStr for Order {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Order, Error> {
         let mut techniques = Vec::new();
         for line in text.lines() {
             let name = line.split('#').next().unwrap_or_default().trim();
@@ -49,15 +57,30 @@ impl Order {
                 continue;
             }
             let technique: Technique = name.parse()?;
-            if (uniqueness || !technique.needs_uniqueness()) && !techniques.contains(&technique) {
+            if !techniques.contains(&technique) {
                 techniques.push(technique);
             }
         }
-        Ok(Order { techniques, is_own: true })
+        Ok(Order { techniques, uniqueness: true, is_own: true, enough: Technique::DynamicWithPatterns })
+    }
+}
+
+impl Order {
+    /// The order of teaching.
+    pub fn new() -> Order {
+        let techniques = Technique::ALL.iter().copied().filter(|technique| technique.is_taught()).collect();
+        Order { techniques, uniqueness: true, is_own: false, enough: Technique::ForcingChain }
+    }
+
+    /// Whether techniques that need a puzzle with one solution are used, where the puzzle is known to have one: unless it
+    /// is said, they are.
+    pub fn uniqueness(self, uniqueness: bool) -> Order {
+        Order { uniqueness, ..self }
     }
 
     /// Nothing after this technique; where the order does not have it, nothing that is taught later.
     pub fn up_to(mut self, last: Technique) -> Order {
+        self.enough = Technique::DynamicWithPatterns;
         match self.techniques.iter().position(|&technique| technique == last) {
             Some(at) => self.techniques.truncate(at + 1),
             None => self.techniques.retain(|&technique| technique <= last),
@@ -66,8 +89,9 @@ impl Order {
     }
 
     /// The techniques, in order.
-    pub fn techniques(&self) -> &[Technique] {
-        &self.techniques
+    pub fn techniques(&self) -> impl Iterator<Item = Technique> + '_ {
+        let may_use = |technique: &Technique| self.uniqueness || !technique.needs_uniqueness();
+        self.techniques.iter().copied().filter(may_use)
     }
 
     /// What is used on a puzzle with one solution, or with several. Where there are several, chains that look far are left out, unless they were
@@ -77,6 +101,6 @@ impl Order {
         let may_use = move |technique: &Technique| {
             is_unique || !technique.needs_uniqueness() && (self.is_own || *technique <= Technique::RegionForcingChains)
         };
-        self.techniques.iter().copied().filter(may_use)
+        self.techniques().filter(may_use)
     }
 }

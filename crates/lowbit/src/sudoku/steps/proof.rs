@@ -7,9 +7,10 @@ use super::Step;
 use super::position::Position;
 use super::progress::Progress;
 use crate::steps::{Fact, Flaw, House, Mark, Role, Rule, Statement};
+use crate::sudoku::Verdict;
 
-/// Checks that the proof of a step holds on a grid of 9x9. `is_unique` says that the givens are known to have one solution, which
-/// some patterns rest on.
+/// Checks that the proof of a step holds on a grid of 9x9. The verdict says how many solutions the givens are known to have:
+/// some patterns rest on there being one.
 ///
 /// # Errors
 ///
@@ -18,17 +19,17 @@ use crate::steps::{Fact, Flaw, House, Mark, Role, Rule, Statement};
 ///
 /// ```
 /// use lowbit::engine::Stop;
-/// use lowbit::sudoku::Puzzle;
-/// use lowbit::sudoku::steps::{Advice, Progress, check_proof, hint};
+/// use lowbit::sudoku::{Puzzle, Verdict};
+/// use lowbit::sudoku::steps::{Progress, check_proof, hint};
 /// let puzzle: Puzzle = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
 /// let progress = Progress::from(&puzzle);
-/// let Some(Advice::Steps(mut steps)) = hint(&progress, true, &Stop::new()).complete() else { panic!() };
-/// assert_eq!(check_proof(&progress, &steps[0], true), Ok(()));
-/// steps[0].placed[0].digit = 10 - steps[0].placed[0].digit;
-/// assert!(check_proof(&progress, &steps[0], true).is_err());
+/// let mut step = hint(&progress, &Stop::new()).into_inner().steps()[0].clone();
+/// assert_eq!(check_proof(&progress, &step, Verdict::Unique), Ok(()));
+/// step.placed[0].digit = 10 - step.placed[0].digit;
+/// assert!(check_proof(&progress, &step, Verdict::Unique).is_err());
 /// # Ok::<(), lowbit::Error>(())
 /// ```
-pub fn check_proof(progress: &Progress, step: &Step, is_unique: bool) -> Result<(), Flaw> {
+pub fn check_proof(progress: &Progress, step: &Step, verdict: Verdict) -> Result<(), Flaw> {
     if !progress.is_nine() {
         return Err(Flaw { at: 0, why: "the grid is not 9x9" });
     }
@@ -39,7 +40,7 @@ pub fn check_proof(progress: &Progress, step: &Step, is_unique: bool) -> Result<
     if !step.placed.iter().chain(&step.removed).all(Mark::is_on_nine) {
         return Err(Flaw { at: step.proof.len(), why: "this is no candidate" });
     }
-    Board::of(&progress.position(), is_unique).check(step)
+    Board::of(&progress.position(), verdict == Verdict::Unique).check(step)
 }
 
 /// The board as the checker sees it.

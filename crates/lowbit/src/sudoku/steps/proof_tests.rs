@@ -88,8 +88,9 @@ fn proofs_of_nets_are_accepted() {
     let of_each = |text: &str| {
         let mut met = BTreeMap::<Technique, usize>::new();
         let grid: Grid = text.parse().unwrap();
-        let mut rater = Rater::new(Scale::Se121, true);
-        let grading = rater.grade(&Puzzle::from(grid.clone()), Verdict::Unique, true, &Stop::new()).complete().unwrap();
+        let mut grader = Grader::new().scale(Scale::Se121).with_path(true);
+        let grading =
+            grader.grade_checked(&Puzzle::from(grid.clone()), Verdict::Unique, &Stop::new()).complete().unwrap();
         let mut position = Position::new(&grid);
         for step in grading.path.unwrap().steps {
             assert_eq!(Board::of(&position, true).check(&step), Ok(()), "{step:?}");

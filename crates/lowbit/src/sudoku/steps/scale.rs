@@ -212,10 +212,23 @@ pub struct Rated {
     pub points: Option<Points>,
 }
 
-/// Rates puzzles on a scale. It keeps working memory: make one for each thread.
-pub struct Rater {
-    scale: Scale,
+/// Rates puzzles on a scale. It keeps working memory: make one for each thread. A clone asks the same and has its own.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Puzzle;
+/// use lowbit::sudoku::steps::{Grader, Scale};
+/// let puzzle: Puzzle = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
+/// let mut grader = Grader::new().scale(Scale::Hodoku).uniqueness(false).with_path(true);
+/// let grading = grader.grade(&puzzle, &Stop::new())?.complete().unwrap();
+/// assert_eq!(grading.rated.unwrap().points.unwrap().level.name(), "easy");
+/// assert!(grading.path.is_some_and(|path| path.solution.is_some()));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub struct Grader {
+    pub(in crate::sudoku) scale: Scale,
     uniqueness: bool,
+    pub(in crate::sudoku) with_path: bool,
     chains: Chains,
     /// Whether easy steps may be taken by the handful, and where there was nothing need not be looked at again: always, but to compare.
     by_handful: bool,
@@ -227,14 +240,30 @@ pub struct Rater {
     open: Vec<Focus>,
 }
 
-debug_of!(Rater as "Rater", scale, uniqueness);
+debug_of!(Grader as "Grader", scale, uniqueness, with_path);
 
-impl Rater {
-    /// On this scale, with or without the techniques that need a puzzle with one solution.
-    pub fn new(scale: Scale, uniqueness: bool) -> Rater {
-        Rater {
-            scale,
-            uniqueness,
+impl Default for Grader {
+    fn default() -> Grader {
+        Grader::new()
+    }
+}
+
+impl Clone for Grader {
+    fn clone(&self) -> Grader {
+        Grader { by_handful: self.by_handful, ..Grader::new() }
+            .scale(self.scale)
+            .uniqueness(self.uniqueness)
+            .with_path(self.with_path)
+    }
+}
+
+impl Grader {
+    /// On the scale of the public bank, with the techniques that need a puzzle with one solution, and without the path.
+    pub fn new() -> Grader {
+        Grader {
+            scale: Scale::default(),
+            uniqueness: true,
+            with_path: false,
             chains: Chains::default(),
             by_handful: true,
             most: Rating(u16::MAX),
@@ -243,10 +272,30 @@ impl Rater {
         }
     }
 
+    /// On this scale.
+    pub fn scale(self, scale: Scale) -> Grader {
+        Grader { scale, ..self }
+    }
+
+    /// Whether techniques that need a puzzle with one solution are used.
+    pub fn uniqueness(self, uniqueness: bool) -> Grader {
+        Grader { uniqueness, ..self }
+    }
+
+    /// Whether a [`Grading`](super::Grading) has every step on the way: that takes longer.
+    pub fn with_path(self, with_path: bool) -> Grader {
+        Grader { with_path, ..self }
+    }
+
+    /// Whether it asks the same as another.
+    pub(in crate::sudoku) fn asks_as(&self, other: &Grader) -> bool {
+        (self.scale, self.uniqueness, self.with_path) == (other.scale, other.uniqueness, other.with_path)
+    }
+
     /// The same, one step at a time: slower, and to the same end.
     #[cfg(test)]
-    pub(super) fn one_by_one(scale: Scale, uniqueness: bool) -> Rater {
-        Rater { by_handful: false, ..Rater::new(scale, uniqueness) }
+    pub(super) fn one_by_one(self) -> Grader {
+        Grader { by_handful: false, ..self }
     }
 
     /// Offers the first step of the scale; after a handful of steps, none of those it covers. A caller that takes more than the first step of
@@ -324,12 +373,12 @@ impl Rater {
     ///
     /// ```
     /// use lowbit::engine::Stop;
-    /// use lowbit::sudoku::steps::{Rater, Scale};
+    /// use lowbit::sudoku::steps::Grader;
     /// use lowbit::sudoku::{Grid, Shape};
     /// let puzzle: Grid = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
-    /// let mut rater = Rater::new(Scale::Bank, true);
-    /// assert_eq!(rater.rate_givens(&puzzle, &Stop::new()).complete().unwrap().to_string(), "1.2/1.2/1.2");
-    /// assert!(!rater.rate_givens(&Grid::empty(Shape::FOUR), &Stop::new()).complete().unwrap().is_solved);
+    /// let mut grader = Grader::new();
+    /// assert_eq!(grader.rate_givens(&puzzle, &Stop::new()).complete().unwrap().to_string(), "1.2/1.2/1.2");
+    /// assert!(!grader.rate_givens(&Grid::empty(Shape::FOUR), &Stop::new()).complete().unwrap().is_solved);
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn rate_givens(&mut self, givens: &Grid, stop: &Stop) -> Outcome<Rated> {

@@ -58,10 +58,10 @@ fn check_all_steps(givens: &Grid, hardest: u16, met: &mut BTreeMap<Technique, us
 
 /// Puzzles, the same number of each whole rating as far as there are.
 fn of_every_rating(count: usize) -> Vec<Grid> {
-    let mut rater = Rater::new(Scale::Bank, true);
+    let mut grader = Grader::new();
     let mut by_rating = BTreeMap::<u16, Vec<Grid>>::new();
     for puzzle in puzzles(20, 60 * count as u64) {
-        let rated = rater.rate_givens(&puzzle, &Stop::new()).complete().unwrap();
+        let rated = grader.rate_givens(&puzzle, &Stop::new()).complete().unwrap();
         by_rating.entry(rated.hardest.0 / 10).or_default().push(puzzle);
     }
     let mut chosen = Vec::new();
@@ -113,7 +113,7 @@ fn ratings_do_not_depend_on_how_they_are_found() {
         let Some(mut batch) = Batch::on(backend, 2) else { continue };
         let eases = batch.ease(&cells);
         for scale in [Scale::Bank, Scale::Se121] {
-            let (mut quick, mut plain) = (Rater::new(scale, true), Rater::one_by_one(scale, true));
+            let (mut quick, mut plain) = (Grader::new().scale(scale), Grader::new().scale(scale).one_by_one());
             for (puzzle, &ease) in all.iter().zip(&eases) {
                 let quick = quick.rate_givens(puzzle, &Stop::new()).complete().unwrap();
                 // The plain way need not be gone for every backend.
@@ -140,7 +140,7 @@ fn named_puzzles_are_rated_as_published() {
         (".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...", "10.6/1.2/1.2"), // Platinum Blonde
     ];
     for (puzzle, expected) in published {
-        let rated = Rater::new(Scale::Se121, true).rate_givens(&puzzle.parse().unwrap(), &Stop::new());
+        let rated = Grader::new().scale(Scale::Se121).rate_givens(&puzzle.parse().unwrap(), &Stop::new());
         assert_eq!(rated.complete().unwrap().to_string(), expected, "{puzzle}");
     }
 }
@@ -180,12 +180,12 @@ fn where_claiming_is_direct_a_box_shows_the_same_sooner() {
 #[test]
 fn points_add_up() {
     let mut levels = BTreeMap::<Level, usize>::new();
-    let mut rater = Rater::new(Scale::Hodoku, true);
+    let mut grader = Grader::new().scale(Scale::Hodoku).with_path(true);
     for puzzle in puzzles(25, 60) {
-        let graded = rater.grade(&puzzle.clone().into(), Verdict::Unique, true, &Stop::new()).complete().unwrap();
+        let graded = grader.grade_checked(&puzzle.clone().into(), Verdict::Unique, &Stop::new()).complete().unwrap();
         let (rated, path) = (graded.rated.unwrap(), graded.path.unwrap());
         let points = rated.points.unwrap();
-        assert_eq!(rater.rate_givens(&puzzle, &Stop::new()).complete().unwrap(), rated);
+        assert_eq!(grader.rate_givens(&puzzle, &Stop::new()).complete().unwrap(), rated);
         let score = |step: &Step| match step.technique {
             Technique::FullHouse | Technique::NakedSingle => 4,
             Technique::HiddenSingleBox | Technique::HiddenSingleLine => 14,
@@ -211,10 +211,10 @@ fn points_add_up() {
     }
     assert!(levels.len() >= 4, "{levels:?}");
     // The hardest technique has one name, told or untold.
-    let mut rater = Rater::new(Scale::Bank, true);
+    let mut grader = Grader::new().with_path(true);
     for puzzle in puzzles(29, 60) {
-        let graded = rater.grade(&puzzle.clone().into(), Verdict::Unique, true, &Stop::new()).complete().unwrap();
-        assert_eq!(rater.rate_givens(&puzzle, &Stop::new()).complete(), graded.rated, "{puzzle}");
+        let graded = grader.grade_checked(&puzzle.clone().into(), Verdict::Unique, &Stop::new()).complete().unwrap();
+        assert_eq!(grader.rate_givens(&puzzle, &Stop::new()).complete(), graded.rated, "{puzzle}");
         let named = graded.path.unwrap().steps.into_iter().map(|step| step.called());
         assert!({ named }.any(|technique| Some(technique) == graded.rated.unwrap().technique), "{puzzle}");
     }
@@ -293,9 +293,7 @@ fn check_story(step: &Step) {
 fn every_step_is_told_in_every_language() {
     let mut told = BTreeMap::new();
     for puzzle in puzzles(21, 8) {
-        let Ok(path) = path(&Progress::from(&Puzzle::from(puzzle)), true, &Stop::new()).complete().unwrap() else {
-            panic!()
-        };
+        let Ok(path) = path(&Progress::from(&Puzzle::from(puzzle)), &Stop::new()).complete().unwrap() else { panic!() };
         for step in path.steps {
             told.entry(step.technique).or_insert(step);
         }
@@ -325,14 +323,14 @@ fn what_is_wrong_is_said_first() {
     let blank = (0..81).find(|&cell| puzzle.cells()[cell] == 0).unwrap();
     progress.entries.set(blank, solution.cells()[blank] % 9 + 1);
     let wrong = crate::steps::Mark::digit(blank, (solution.cells()[blank] % 9 + 1).into());
-    assert_eq!(hint(&progress, true, &Stop::new()).complete(), Some(Advice::Wrong(vec![wrong])));
+    assert_eq!(hint(&progress, &Stop::new()).complete(), Some(Advice::Wrong(vec![wrong])));
     progress.entries = Grid::empty(Shape::NINE);
     let mut marks = crate::sudoku::Marks::seen(&puzzle);
     let right = 1_u32 << (solution.cells()[blank] - 1);
     marks.set(blank, marks.digits(blank) & !right);
     progress.marks = Some(marks);
     let missing = crate::steps::Mark::digit(blank, solution.cells()[blank].into());
-    assert_eq!(hint(&progress, true, &Stop::new()).complete(), Some(Advice::Missing(vec![missing])));
+    assert_eq!(hint(&progress, &Stop::new()).complete(), Some(Advice::Missing(vec![missing])));
     let solved = Progress { givens: puzzle, entries: solution, marks: None };
-    assert_eq!(hint(&solved, true, &Stop::new()).complete(), Some(Advice::Solved));
+    assert_eq!(hint(&solved, &Stop::new()).complete(), Some(Advice::Solved));
 }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use super::super::candidates::{Search, many_candidates};
 use super::super::kernels::{Answers, single};
 use super::super::solve::Batches;
-use super::super::steps::{Grading, Rated, Rater, Scale};
+use super::super::steps::{Grader, Grading, Rated, Scale};
 use super::super::{Best, Check, Grid, Marks, Puzzle, Shape, Verdict, Weights};
 use super::{Question, Questions};
 use crate::engine::{Outcome, Stop};
@@ -20,8 +20,8 @@ const FEWEST_FOR_LANES: usize = 256;
 #[derive(Default)]
 pub struct Solver {
     batches: Batches,
-    /// Rates puzzles on the scale used last.
-    rater: Option<(Scale, bool, Rater)>,
+    /// What rated puzzles last.
+    grader: Option<Grader>,
 }
 
 debug_of!(Solver as "Solver");
@@ -105,8 +105,8 @@ impl Solver {
         Outcome::Complete(questions.in_order(nines, marks, sizes))
     }
 
-    /// The check of each puzzle; with `minimal`, the redundant givens of unique ones.
-    pub fn check(&mut self, questions: &Questions, minimal: bool, stop: &Stop) -> Outcome<Vec<Check>> {
+    /// The check of each puzzle.
+    pub fn check(&mut self, questions: &Questions, stop: &Stop) -> Outcome<Vec<Check>> {
         let Some(counts) = self.counts(questions, 2, stop).complete() else {
             return Outcome::Interrupted(Vec::new());
         };
@@ -119,35 +119,34 @@ impl Solver {
                 (question, verdict) => Check::new(question.shape().expect("it can be read"), verdict),
             });
         }
-        if minimal && self.look_for_redundant(questions, &mut checks, stop).is_interrupted() {
-            return Outcome::Interrupted(Vec::new());
-        }
         Outcome::Complete(checks)
     }
 
-    /// The rating of each 9x9 puzzle on a scale, with or without the techniques that assume one solution; with
-    /// `with_path`, every step of the solution. Puzzles of other sizes are skipped, like those that cannot be read.
-    pub fn grade(
-        &mut self,
-        questions: &Questions,
-        (scale, uniqueness): (Scale, bool),
-        with_path: bool,
-        stop: &Stop,
-    ) -> Outcome<Vec<Grading>> {
+    /// The same with the redundant givens of unique puzzles.
+    pub fn check_minimal(&mut self, questions: &Questions, stop: &Stop) -> Outcome<Vec<Check>> {
+        let Outcome::Complete(mut checks) = self.check(questions, stop) else {
+            return Outcome::Interrupted(Vec::new());
+        };
+        self.look_for_redundant(questions, &mut checks, stop).map(|()| checks)
+    }
+
+    /// The rating of each 9x9 puzzle as a grader like this one finds it. Puzzles of other sizes are skipped, like those
+    /// that cannot be read.
+    pub fn grade(&mut self, questions: &Questions, like: &Grader, stop: &Stop) -> Outcome<Vec<Grading>> {
         let counts = match questions.nines().len() {
             0..FEWEST_FOR_LANES => self.counts_of_few(questions, 2, stop),
             _ => self.counts(questions, 2, stop),
         };
         let Some(counts) = counts.complete() else { return Outcome::Interrupted(Vec::new()) };
         // Easy puzzles are rated together, in the lanes of the search.
-        let is_plain = !with_path && scale != Scale::Hodoku;
+        let is_plain = !like.with_path && like.scale != Scale::Hodoku;
         let mut eases = match is_plain {
             true => self.batches.to(2).ease(questions.nines()).into_iter(),
             false => Vec::new().into_iter(),
         };
-        let rater = match &mut self.rater {
-            Some((known, with, rater)) if (*known, *with) == (scale, uniqueness) => rater,
-            other => &mut other.insert((scale, uniqueness, Rater::new(scale, uniqueness))).2,
+        let grader = match &mut self.grader {
+            Some(known) if known.asks_as(like) => known,
+            other => other.insert(like.clone()),
         };
         let asked = questions.iter().filter(|question| !matches!(question, Question::Wrong(..)));
         let mut gradings = Vec::with_capacity(counts.len());
@@ -161,7 +160,7 @@ impl Solver {
                 continue;
             }
             let Some(puzzle) = question.puzzle().filter(|puzzle| puzzle.shape() == Shape::NINE) else { continue };
-            match rater.grade(&puzzle, verdict, with_path, stop) {
+            match grader.grade_checked(&puzzle, verdict, stop) {
                 Outcome::Complete(grading) => gradings.push(grading),
                 _ => return Outcome::Interrupted(gradings),
             }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::TextError;
 use crate::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
-use crate::sudoku::text::Format;
+use crate::sudoku::text::{Content, Format};
 use crate::sudoku::{Puzzle, Shape};
 
 /// The content of a part: whether its layout was recognised here, its puzzles or `error`, and why reading ended.
@@ -18,7 +18,7 @@ fn parts(text: &str, together: usize) -> Vec<Seen> {
         let told = questions.iter().map(|question| match question {
             Question::Wrong(fault, format) => {
                 let mut told = String::new();
-                format.write_error(fault, true, &mut told);
+                format.write_error(fault, Content::Solutions, &mut told);
                 told
             }
             question => line(&question.puzzle().unwrap()),
@@ -85,13 +85,13 @@ fn what_cannot_be_read_is_told_in_the_format_of_the_text() {
     // Also before the first puzzle.
     assert_eq!(told(&format!("puzzle,name\nhello,b\n{nine},a\n")), [",error\n", &nine]);
     let fault = TextError::in_line(3, crate::sentence!("a \"fault\"", "错误"));
-    let write = |format: Format, solved| {
+    let write = |format: Format, content| {
         let mut told = String::new();
-        format.write_error(&fault, solved, &mut told);
+        format.write_error(&fault, content, &mut told);
         told
     };
-    assert_eq!(write(Format::Csv, false), "error\n");
-    assert_eq!(write(Format::Json, true), "{\"error\":\"line 3: a \\\"fault\\\"\"}\n");
+    assert_eq!(write(Format::Csv, Content::Puzzles), "error\n");
+    assert_eq!(write(Format::Json, Content::Solutions), "{\"error\":\"line 3: a \\\"fault\\\"\"}\n");
 }
 
 #[test]
@@ -111,9 +111,9 @@ fn many_are_answered_as_each_by_itself() {
         }
     }
     let mut solver = Solver::new();
-    let checks = solver.check(&questions, false, &stop).complete().unwrap();
+    let checks = solver.check(&questions, &stop).complete().unwrap();
     assert_eq!(checks, all.iter().map(|puzzle| puzzle.check(&stop).complete().unwrap()).collect::<Vec<_>>());
-    let checks = solver.check(&questions, true, &stop).complete().unwrap();
+    let checks = solver.check_minimal(&questions, &stop).complete().unwrap();
     assert_eq!(checks, all.iter().map(|puzzle| puzzle.check_minimal(&stop).complete().unwrap()).collect::<Vec<_>>());
     let has_redundant = |check: &&crate::sudoku::Check| check.redundant.as_ref().is_some_and(|cells| !cells.is_empty());
     assert!(checks.iter().filter(has_redundant).count() >= 10);

@@ -55,10 +55,11 @@ impl Alphabet {
         (usize::from(digit) <= shape.side()).then_some(digit)
     }
 
-    /// The character of a digit; `.` for 0, a blank.
+    /// The character of a digit; `.` for 0, a blank, and `?` for what is no digit.
     pub const fn character(self, digit: u8) -> char {
         let character = match (self, digit) {
             (_, 0) => b'.',
+            (_, 26..) => b'?',
             (Alphabet::Hex, 1..=10) => b'0' + digit - 1,
             (Alphabet::Hex, _) => b'A' + digit - 11,
             (Alphabet::Digits, 1..=9) => b'0' + digit,

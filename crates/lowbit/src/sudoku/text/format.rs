@@ -90,7 +90,16 @@ impl Subject<'_> {
     }
 }
 
-/// The content to write: a puzzle, its solution, or that there is none.
+/// What a text lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Puzzles.
+    Puzzles,
+    /// Puzzles with their solutions.
+    Solutions,
+}
+
+/// What is written of one puzzle: itself, its solution, or that there is none.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// The puzzle itself.
@@ -146,10 +155,10 @@ impl Format {
     }
 
     /// The line before everything else, if there is one.
-    pub const fn header(self, solved: bool) -> Option<&'static str> {
-        match (self, solved) {
-            (Format::Csv, true) => Some("puzzle,solution\n"),
-            (Format::Csv, false) => Some("puzzle\n"),
+    pub const fn header(self, content: Content) -> Option<&'static str> {
+        match (self, content) {
+            (Format::Csv, Content::Solutions) => Some("puzzle,solution\n"),
+            (Format::Csv, Content::Puzzles) => Some("puzzle\n"),
             _ => None,
         }
     }
@@ -230,10 +239,10 @@ impl Format {
         }
     }
 
-    /// Appends a placeholder for a puzzle that cannot be read; `solved` if solutions are written.
-    pub fn write_error(self, error: &TextError, solved: bool, out: &mut String) {
-        match (self, solved) {
-            (Format::Csv, true) => *out += ",error\n",
+    /// Appends a placeholder for a puzzle that cannot be read.
+    pub fn write_error(self, error: &TextError, content: Content, out: &mut String) {
+        match (self, content) {
+            (Format::Csv, Content::Solutions) => *out += ",error\n",
             (Format::Json, _) => {
                 _ = writeln!(out, "{{\"error\":{}}}", json_string(&error.to_string()));
             }
@@ -268,7 +277,7 @@ impl Form {
 
     /// The line before all answers, if there is one.
     pub fn header(&self) -> Option<&'static str> {
-        self.format().header(true)
+        self.format().header(Content::Solutions)
     }
 
     /// Whether an answer takes several lines.

@@ -43,7 +43,7 @@ mod tests;
 pub use alphabet::Alphabet;
 pub(super) use candidates::write_strings;
 pub use entry::{Drawing, Entry, Form};
-pub use format::{Format, Shown, Subject};
+pub use format::{Content, Format, Shown, Subject};
 pub use lines::{Line, LineLayout, plain_nine};
 pub use pasted::read_pasted;
 pub use reader::{Parser, Reader, Reading, Stated, StatedLayout};

@@ -324,7 +324,7 @@ proptest! {
     fn every_format_is_read_back(mut grid in any_grid(), format in prop::sample::select(&Format::ALL[..])) {
         prop_assume!(format != Format::Svg);
         grid.set(0, 1); // a grid of blanks only is ambiguous
-        let mut text = format.header(false).unwrap_or_default().to_owned();
+        let mut text = format.header(Content::Puzzles).unwrap_or_default().to_owned();
         format.write(&grid, Shown::Puzzle, &mut text);
         let read = one(&text);
         match format {

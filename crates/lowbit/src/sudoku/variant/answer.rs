@@ -346,10 +346,11 @@ impl Puzzle {
     pub fn counted(&self, limit: u128, stop: &Stop) -> Result<Option<Counted>, Error> {
         self.judge(stop)?;
         let counted = self.variant.count(limit.saturating_add(1), stop).within_limit();
-        Ok(counted.map(|(count, exact)| Counted { count: count.to_string(), exact }))
+        let exact = matches!(counted, Outcome::Complete(_));
+        Ok((!counted.is_interrupted()).then(|| Counted { count: counted.into_inner().to_string(), exact }))
     }
 
-    /// Whether there is one solution; with `why`, which givens and constraints are redundant.
+    /// Whether there is one solution.
     ///
     /// # Errors
     ///
@@ -359,29 +360,38 @@ impl Puzzle {
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::variant::Puzzle;
     /// let puzzle = Puzzle::read("sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3")?;
-    /// let checked = puzzle.checked(false, &Stop::new())?.expect("nobody stops it");
+    /// let checked = puzzle.checked(&Stop::new())?.expect("nobody stops it");
     /// assert_eq!(checked.verdict, "unique");
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn checked(&self, why: bool, stop: &Stop) -> Result<Option<Checked>, Error> {
+    pub fn checked(&self, stop: &Stop) -> Result<Option<Checked>, Error> {
         self.judge(stop)?;
-        let variant = &self.variant;
-        let verdict = match variant.count(2, stop) {
+        let verdict = match self.variant.count(2, stop) {
             Outcome::Interrupted(_) => return Ok(None),
             Outcome::Complete(0) => Verdict::None,
             Outcome::Complete(1) => Verdict::Unique,
             _ => Verdict::Multiple,
         };
-        let mut names = None;
-        if why && verdict == Verdict::Unique {
-            let Some(redundant) = variant.redundant(stop).complete() else { return Ok(None) };
-            let redundant = redundant.unwrap_or_default();
-            let givens = redundant.givens.iter().map(|&cell| text::names(variant, &[cell]));
-            let constraints =
-                redundant.constraints.iter().map(|&index| text::line_of(&variant.constraints[index], variant));
-            names = Some(givens.chain(constraints).collect());
+        Ok(Some(Checked { verdict: verdict.name(), redundant: None }))
+    }
+
+    /// The same and, if there is one solution, which givens and constraints are redundant.
+    ///
+    /// # Errors
+    ///
+    /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
+    pub fn checked_minimal(&self, stop: &Stop) -> Result<Option<Checked>, Error> {
+        let Some(checked) = self.checked(stop)? else { return Ok(None) };
+        if checked.verdict != Verdict::Unique.name() {
+            return Ok(Some(checked));
         }
-        Ok(Some(Checked { verdict: verdict.name(), redundant: names }))
+        let variant = &self.variant;
+        let Some(redundant) = variant.redundant(stop).complete() else { return Ok(None) };
+        let redundant = redundant.unwrap_or_default();
+        let givens = redundant.givens.iter().map(|&cell| text::names(variant, &[cell]));
+        let constraints =
+            redundant.constraints.iter().map(|&index| text::line_of(&variant.constraints[index], variant));
+        Ok(Some(Checked { redundant: Some(givens.chain(constraints).collect()), ..checked }))
     }
 
     /// The easiest step from what was filled in, or what is wrong with that. `degree`: 1 the kind of step, 2 and 3 where to look, 4 everything.
@@ -435,25 +445,38 @@ impl Puzzle {
     /// ```
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::variant::Puzzle;
-    /// use lowbit::words::Language;
     /// let puzzle = Puzzle::read("sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3")?;
-    /// let graded = puzzle.graded(false, Language::English, &Stop::new())?.expect("nobody stops it");
+    /// let graded = puzzle.graded(&Stop::new())?.expect("nobody stops it");
     /// assert_eq!(graded.grade, Some("medium"));
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn graded(&self, with_path: bool, language: Language, stop: &Stop) -> Result<Option<Graded>, Error> {
-        let Some(Checked { verdict, .. }) = self.checked(false, stop)? else { return Ok(None) };
+    pub fn graded(&self, stop: &Stop) -> Result<Option<Graded>, Error> {
+        self.graded_in(None, stop)
+    }
+
+    /// The same with every step on the way, worded in a language.
+    ///
+    /// # Errors
+    ///
+    /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
+    pub fn graded_with_path(&self, language: Language, stop: &Stop) -> Result<Option<Graded>, Error> {
+        self.graded_in(Some(language), stop)
+    }
+
+    /// The grade; with a language, and the path.
+    fn graded_in(&self, language: Option<Language>, stop: &Stop) -> Result<Option<Graded>, Error> {
+        let Some(Checked { verdict, .. }) = self.checked(stop)? else { return Ok(None) };
         if verdict != Verdict::Unique.name() {
             return Ok(Some(Graded { verdict, grade: None, technique: None, steps: None, path: None }));
         }
         let Some(path) = steps::path(&self.variant, stop)? else { return Ok(None) };
-        let whole = || path.steps.iter().map(|step| told(step, &self.variant, 4, language)).collect();
+        let whole = |language| path.steps.iter().map(|step| told(step, &self.variant, 4, language)).collect();
         Ok(Some(Graded {
             verdict,
             grade: Some(path.grade()),
             technique: path.hardest().map(steps::Technique::name),
             steps: Some(path.steps.len()),
-            path: with_path.then(whole),
+            path: language.map(whole),
         }))
     }
 

@@ -25,8 +25,9 @@
 //!     cage 3: r2c3-4
 //!     black: r3c1 r4c1
 //! ".parse()?;
-//! let count = puzzle.solver().count(u128::MAX, &Stop::new(), |_| ());
-//! assert_eq!(count.complete(), Some(6));
+//! assert_eq!(puzzle.count(u128::MAX, &Stop::new()).into_inner(), 6);
+//! let solution = puzzle.solver().solve(&Stop::new()).into_inner().expect("it has some");
+//! assert!(puzzle.is_solution(&solution));
 //! # Ok::<(), lowbit::Error>(())
 //! ```
 

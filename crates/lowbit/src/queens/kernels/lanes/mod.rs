@@ -137,6 +137,9 @@ impl Lanes {
     /// assert_eq!(solutions, 352);
     /// # Ok::<(), lowbit::Error>(())
     /// ```
+    ///
+    /// # Panics
+    /// When there is no such unit.
     pub fn boards(&self, unit: u64) -> impl Iterator<Item = (Board, u32)> {
         let bundle = &self.bundles[unit as usize];
         bundle.boards().map(|candidates| (Board::with_candidates(&candidates), bundle.weight))

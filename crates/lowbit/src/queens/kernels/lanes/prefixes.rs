@@ -33,6 +33,9 @@ impl Prefixes {
     }
 
     /// A board and a weight: its solutions, times the weight, are those of a unit.
+    ///
+    /// # Panics
+    /// When there is no such unit.
     pub fn board(&self, unit: u64) -> (Board, u32) {
         self.recursion.board(unit)
     }
