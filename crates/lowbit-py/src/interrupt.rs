@@ -213,11 +213,27 @@ pub(crate) fn brief<T: Send>(
     if is_short && watch.is_idle() { Ok(py.detach(|| work(&Work::new()))) } else { interruptible(py, watch, work) }
 }
 
+/// Threads as requested, or all cores.
+#[derive(Clone, Copy)]
+pub(crate) struct Threads(Option<usize>);
+
+impl Threads {
+    /// How many: asked for only when there is work for several, as reading the number of cores takes longer than a puzzle.
+    pub(crate) fn number(self) -> usize {
+        self.0.unwrap_or_else(lowbit::engine::all_cores)
+    }
+}
+
 /// The number of threads: as requested, or all cores.
 pub(crate) fn checked_threads(wanted: Option<Whole>) -> PyResult<usize> {
+    requested_threads(wanted).map(Threads::number)
+}
+
+/// What was requested, once it is known to be possible.
+pub(crate) fn requested_threads(wanted: Option<Whole>) -> PyResult<Threads> {
     match wanted.map(Whole::size) {
-        None => Ok(lowbit::engine::all_cores()),
-        Some(threads @ 1..=1024) => Ok(threads),
+        None => Ok(Threads(None)),
+        Some(threads @ 1..=1024) => Ok(Threads(Some(threads))),
         Some(threads) => {
             Err(refuse(sentence!("threads = {threads} is not in 1..=1024", "threads = {threads} 不在 1..=1024 中")))
         }
