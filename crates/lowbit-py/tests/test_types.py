@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -47,16 +48,14 @@ def interface(module: str) -> list[str]:
             continue
         lines.append(f"{module}.{name}{signature(value)}")
         if inspect.isclass(value) and not issubclass(value, Exception):
-            own = {member: getattr(value, member) for kind in value.__mro__[:-1] for member in vars(kind)}
-            fields = set(value.__dict__.get("__annotations__", {}))
-            for member in sorted(member for member in {*own, *fields} if not member.startswith("_")):
-                what = own.get(member)
+            for member in sorted(member for member in vars(value) if not member.startswith("_")):
+                what = getattr(value, member)
                 lines.append(f"{module}.{name}.{member}{signature(what) if callable(what) else ''}")
     return lines
 
 
 def signature(value: object) -> str:
     try:
-        return str(inspect.signature(value))  # type: ignore[arg-type]
+        return re.sub(r"ForwardRef\(('\w+')\)", r"\1", str(inspect.signature(value)))  # type: ignore[arg-type]
     except (TypeError, ValueError):  # a type or an exception of the native half
         return ""
