@@ -92,22 +92,23 @@ impl Watch {
 
     /// Calls `progress`, unless it was called a moment ago.
     fn tell(&self, py: Python<'_>, fraction: Option<f64>) -> PyResult<()> {
-        let now = self.begin.elapsed().as_millis() as u64;
+        let elapsed = self.begin.elapsed();
+        let now = elapsed.as_millis() as u64;
         if now.saturating_sub(self.told.load(Ordering::Relaxed)) < TELL_EVERY {
             return Ok(());
         }
         self.told.store(now, Ordering::Relaxed);
-        self.call(py, fraction)
+        self.call(py, fraction, elapsed)
     }
 
     /// Says that everything is done.
     pub(crate) fn finish(&self, py: Python<'_>) -> PyResult<()> {
-        self.call(py, Some(1.0))
+        self.call(py, Some(1.0), self.begin.elapsed())
     }
 
-    fn call(&self, py: Python<'_>, fraction: Option<f64>) -> PyResult<()> {
+    fn call(&self, py: Python<'_>, fraction: Option<f64>, elapsed: Duration) -> PyResult<()> {
         let Some(progress) = &self.progress else { return Ok(()) };
-        let elapsed = self.begin.elapsed().as_secs_f64();
+        let elapsed = elapsed.as_secs_f64();
         let remaining = fraction.filter(|done| *done > 0.0).map(|done| elapsed * (1.0 - done) / done);
         progress.call1(py, (fraction, elapsed, remaining)).map(drop)
     }
