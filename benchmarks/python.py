@@ -2,10 +2,11 @@
 
 many FILE   `sudoku.solve_many` on the puzzles of a file, a line each, against the engine's own rate on the same
 list N      the iterator over the solutions of N queens, a solution
+items N     few and many items: solve, check and generate one, and `_many` of 1, 10, 1,000 and N; median, by the clock and CPU
 ray N       Ray's overhead on one processor: time not spent on units, with tasks of a second and of a tenth; the first
             line includes starting a worker
 
-Every answer is checked. CPU time of the whole process, best of several rounds, the two sides interleaved.
+Every answer is checked. CPU time of the whole process, best of several rounds, the two sides interleaved, unless said otherwise.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 
 from lowbit import queens, sudoku
 
@@ -51,6 +54,34 @@ def listing(n: str) -> None:
         print(f"solutions({n}), threads {threads or 'all'}: {best / count * 1e9:.0f} ns a solution, {count} of them")
 
 
+def items(most: str) -> None:
+    puzzles = [str(puzzle) for puzzle in sudoku.generate(int(most), seed=1)]
+    first = puzzles[0]
+    report("solve", 1, lambda: sudoku.solve(first))
+    for number in (1, 10, 1000, int(most)):
+        report("solve_many", number, lambda: sudoku.solve_many(puzzles[:number]))
+    report("check", 1, lambda: sudoku.check(first))
+    for number in (1, 10, 1000, int(most)):
+        report("check_many", number, lambda: sudoku.check_many(puzzles[:number]))
+    for number in (1, 10, 1000):
+        report("generate", number, lambda: sudoku.generate(number, seed=2))
+    assert sudoku.solve_many(puzzles[:100]) == [str(sudoku.solve(puzzle)) for puzzle in puzzles[:100]]
+    assert {finding.verdict for finding in sudoku.check_many(puzzles)} == {"unique"}
+
+
+def report(what: str, number: int, work: Callable[[], object], least: int = 5, enough: float = 1.0) -> None:
+    """An item's time: the median of `least` rounds or more, until they took `enough` seconds."""
+    work()
+    walls, processors = [], []
+    while len(walls) < least or sum(walls) < enough:
+        began, busy = time.perf_counter(), time.process_time()
+        work()
+        processors.append(time.process_time() - busy)
+        walls.append(time.perf_counter() - began)
+    wall, processor = (1e6 * median(times) / number for times in (walls, processors))
+    print(f"{what} of {number}: {wall:.2f} us an item, {processor:.2f} us of CPU; {len(walls)} rounds")
+
+
 def by_ray(n: str) -> None:
     import ray
 
@@ -83,7 +114,7 @@ def exhaust(iterator: object) -> int:
 
 
 if __name__ == "__main__":
-    subjects = {"many": many, "list": listing, "ray": by_ray}
+    subjects = {"many": many, "list": listing, "items": items, "ray": by_ray}
     if len(sys.argv) != 3 or sys.argv[1] not in subjects:
         sys.exit(__doc__)
     subjects[sys.argv[1]](sys.argv[2])

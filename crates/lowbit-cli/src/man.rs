@@ -44,8 +44,7 @@ Examples:
 
 /// Prints a page, or writes all of them. `whole` is the command line as a whole.
 pub(crate) fn run(args: &Args, whole: Command) -> Result<Exit> {
-    let mut whole = whole.disable_help_subcommand(true);
-    whole.build();
+    let whole = without_help(whole);
     let Some(folder) = &args.out else {
         let mut found = &whole;
         for word in &args.command {
@@ -68,9 +67,16 @@ pub(crate) fn run(args: &Args, whole: Command) -> Result<Exit> {
     Ok(Exit::Found)
 }
 
+/// The commands that `help` repeats get no page, and no page names them.
+fn without_help(command: Command) -> Command {
+    command.mut_subcommands(|below| if below.get_name() == HELPER { below.hide(true) } else { without_help(below) })
+}
+
+const HELPER: &str = "help";
+
 /// A command and everything below it.
 fn with_subcommands(command: &Command) -> Vec<&Command> {
-    let below = command.get_subcommands().flat_map(with_subcommands);
+    let below = command.get_subcommands().filter(|below| below.get_name() != HELPER).flat_map(with_subcommands);
     std::iter::once(command).chain(below).collect()
 }
 

@@ -212,7 +212,7 @@ fn every_command_has_a_manual_page() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
-    assert!(pages.len() > 20, "{pages:?}");
+    assert!(pages.len() > 20 && !pages.iter().any(|page| page.contains("help")), "{pages:?}");
     for page in &pages {
         let text = read(page).replace('\\', "");
         for word in text.split_whitespace().filter(|word| word.starts_with("lowbit-") && word.ends_with("(1)")) {

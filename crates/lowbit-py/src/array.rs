@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::Whole;
 use crate::errors::refuse;
-use crate::interrupt::{Watch, Work, brief, checked_threads};
+use crate::interrupt::{Threads, Watch, Work, brief, requested_threads};
 
 /// Most puzzles of a thread at once: the more, the less is lost at the end, when lanes of a vector run empty.
 pub(crate) const BLOCK: usize = 1 << 17;
@@ -28,7 +28,7 @@ pub(crate) fn solve_array<'py>(
     threads: Option<Whole>,
     watch: Watch,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let threads = checked_threads(threads)?;
+    let threads = requested_threads(threads)?;
     let (rows, columns) = (puzzles.shape()[0], puzzles.shape()[1]);
     if columns != 81 {
         return Err(refuse(lowbit::sentence!(
@@ -73,12 +73,13 @@ fn first_misfit(cells: &[u8]) -> Option<usize> {
 
 /// Solves puzzles, at most `block` of a thread at once, into the blanks of `solved`, which stay blank without a solution,
 /// or when the work is stopped.
-pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads: usize, block: usize, work: &Work) {
+pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads: Threads, block: usize, work: &Work) {
     let stop = &work.stop;
     if puzzles.len() <= FEW_PUZZLES {
         let _ = Solver::new().solve_into(puzzles, solved, stop);
         return;
     }
+    let threads = threads.number();
     let block = puzzles.len().div_ceil(threads).clamp(1, block);
     let (mut done, all) = (0, puzzles.len().div_ceil(block) as u64);
     let blocks = puzzles.chunks(block).zip(solved.chunks_mut(block));

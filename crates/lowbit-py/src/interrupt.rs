@@ -92,22 +92,23 @@ impl Watch {
 
     /// Calls `progress`, unless it was called a moment ago.
     fn tell(&self, py: Python<'_>, fraction: Option<f64>) -> PyResult<()> {
-        let now = self.begin.elapsed().as_millis() as u64;
+        let elapsed = self.begin.elapsed();
+        let now = elapsed.as_millis() as u64;
         if now.saturating_sub(self.told.load(Ordering::Relaxed)) < TELL_EVERY {
             return Ok(());
         }
         self.told.store(now, Ordering::Relaxed);
-        self.call(py, fraction)
+        self.call(py, fraction, elapsed)
     }
 
     /// Says that everything is done.
     pub(crate) fn finish(&self, py: Python<'_>) -> PyResult<()> {
-        self.call(py, Some(1.0))
+        self.call(py, Some(1.0), self.begin.elapsed())
     }
 
-    fn call(&self, py: Python<'_>, fraction: Option<f64>) -> PyResult<()> {
+    fn call(&self, py: Python<'_>, fraction: Option<f64>, elapsed: Duration) -> PyResult<()> {
         let Some(progress) = &self.progress else { return Ok(()) };
-        let elapsed = self.begin.elapsed().as_secs_f64();
+        let elapsed = elapsed.as_secs_f64();
         let remaining = fraction.filter(|done| *done > 0.0).map(|done| elapsed * (1.0 - done) / done);
         progress.call1(py, (fraction, elapsed, remaining)).map(drop)
     }
@@ -213,11 +214,27 @@ pub(crate) fn brief<T: Send>(
     if is_short && watch.is_idle() { Ok(py.detach(|| work(&Work::new()))) } else { interruptible(py, watch, work) }
 }
 
+/// Threads as requested, or all cores.
+#[derive(Clone, Copy)]
+pub(crate) struct Threads(Option<usize>);
+
+impl Threads {
+    /// How many: asked for only when there is work for several, as reading the number of cores takes longer than a puzzle.
+    pub(crate) fn number(self) -> usize {
+        self.0.unwrap_or_else(lowbit::engine::all_cores)
+    }
+}
+
 /// The number of threads: as requested, or all cores.
 pub(crate) fn checked_threads(wanted: Option<Whole>) -> PyResult<usize> {
+    requested_threads(wanted).map(Threads::number)
+}
+
+/// What was requested, once it is known to be possible.
+pub(crate) fn requested_threads(wanted: Option<Whole>) -> PyResult<Threads> {
     match wanted.map(Whole::size) {
-        None => Ok(lowbit::engine::all_cores()),
-        Some(threads @ 1..=1024) => Ok(threads),
+        None => Ok(Threads(None)),
+        Some(threads @ 1..=1024) => Ok(Threads(Some(threads))),
         Some(threads) => {
             Err(refuse(sentence!("threads = {threads} is not in 1..=1024", "threads = {threads} 不在 1..=1024 中")))
         }

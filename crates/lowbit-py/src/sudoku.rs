@@ -20,7 +20,7 @@ use crate::array::{BLOCK, BLOCK_TOLD, solve_nines};
 use crate::errors::{exception, refuse};
 use crate::finding::Finding;
 use crate::grid::{Grid, GridOrLine, GridOrText};
-use crate::interrupt::{Watch, Work, brief, checked_threads, interruptible, part};
+use crate::interrupt::{Threads, Watch, Work, brief, interruptible, part, requested_threads};
 use crate::regions::told;
 
 /// Steps for each proof of a generated puzzle of 16x16 and more, as in the command.
@@ -74,12 +74,12 @@ struct Asked {
 
 impl Asked {
     /// Reads a list. An item that cannot be read is the exception of all, or is left out.
-    fn new(puzzles: &Bound<'_, PyAny>, threads: usize, errors: &str, watch: &Watch) -> PyResult<Asked> {
+    fn new(puzzles: &Bound<'_, PyAny>, threads: Threads, errors: &str, watch: &Watch) -> PyResult<Asked> {
         let py = puzzles.py();
         let errors: Errors = errors.parse().map_err(exception)?;
         let length = puzzles.len()?;
         let at_once = if watch.is_heard() { AT_ONCE_TOLD } else { AT_ONCE };
-        let together = length.div_ceil(threads).clamp(1, at_once);
+        let together = if length <= FEW_PUZZLES { 1 } else { length.div_ceil(threads.number()).clamp(1, at_once) };
         let mut asked =
             Asked { parts: Vec::new(), is_read: Vec::with_capacity(length), is_little: length <= FEW_PUZZLES };
         for (number, puzzle) in puzzles.try_iter()?.enumerate() {
@@ -124,7 +124,7 @@ fn ask_many<A: Send>(
     answer: impl Fn(&mut Solver, &Questions, &Stop) -> Vec<A> + Send + Sync,
 ) -> PyResult<Vec<Option<A>>> {
     let py = puzzles.py();
-    let threads = checked_threads(threads)?;
+    let threads = requested_threads(threads)?;
     let mut asked = Asked::new(puzzles, threads, errors, watch)?;
     let parts = std::mem::take(&mut asked.parts);
     if asked.is_little && watch.is_idle() {
@@ -141,7 +141,7 @@ fn ask_many<A: Send>(
             move |part: Questions| answer(&mut solver, &part, &work.stop)
         };
         let (mut answers, mut done, all) = (Vec::new(), 0, parts.len() as u64);
-        let _ = ordered(threads, parts.into_iter(), worker, |part| {
+        let _ = ordered(threads.number(), parts.into_iter(), worker, |part| {
             answers.extend(part);
             done += 1;
             work.finished(done, all)
@@ -179,7 +179,7 @@ pub(crate) fn grade_texts(
     watch: Watch,
 ) -> PyResult<Vec<Option<String>>> {
     let scale: Scale = scale.parse().map_err(exception)?;
-    let threads = checked_threads(threads)?;
+    let threads = requested_threads(threads)?;
     let mut asked = Asked::new(puzzles, threads, errors, &watch)?;
     let puzzles_of = |part: Questions| part.iter().filter_map(|question| question.puzzle()).collect::<Vec<_>>();
     let mut read = std::mem::take(&mut asked.parts).into_iter().flat_map(puzzles_of);
@@ -202,7 +202,7 @@ pub(crate) fn grade_texts(
             }
         };
         let mut graded = Vec::with_capacity(all.len());
-        let _ = ordered(threads, all.iter(), worker, |one| {
+        let _ = ordered(threads.number(), all.iter(), worker, |one| {
             graded.push(one);
             work.finished(graded.len() as u64, all.len() as u64)
         });
@@ -222,7 +222,7 @@ pub(crate) fn solve_lines(
     threads: Option<Whole>,
     watch: Watch,
 ) -> PyResult<Option<(String, bool)>> {
-    let threads = checked_threads(threads)?;
+    let threads = requested_threads(threads)?;
     if text.len() + 1 != 82 * lines {
         return Ok(None);
     }
@@ -466,12 +466,13 @@ pub(crate) fn generate(
         (None, None) => Ok(Generator::new(recipe)),
     };
     let is_quick = size <= 9 && wish.is_any() && clues.is_none_or(|clues| clues >= QUICK_CLUES);
-    let threads = checked_threads(threads)?;
+    let threads = requested_threads(threads)?;
     let mut setter = Setter::new(generator().map_err(exception)?, wish.clone()).map_err(exception)?;
     if is_quick && number <= FEW_MADE && watch.is_idle() {
         let made = py.detach(|| setter.puzzles(0..number, &Stop::new())).map_err(exception)?;
         return Ok(made.into_inner().into_iter().map(Grid::from).collect());
     }
+    let threads = threads.number();
     let block = setter.at_once(number, threads);
     let blocks = (0..number.div_ceil(block)).map(|part| part * block..number.min((part + 1) * block));
     let made = interruptible(py, &watch, |work| {
