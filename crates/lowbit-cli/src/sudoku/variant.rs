@@ -188,7 +188,7 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
         }
         Goal::Check { why, json } => return check(puzzle, *why, *json, stop),
         Goal::Candidates { cap, json } => {
-            let Some(found) = unless_interrupted(variant.solver().true_candidates(*cap, stop)) else {
+            let Some(found) = unless_interrupted(variant.true_candidates(*cap, stop)) else {
                 return Ok(None);
             };
             let text = match &found {

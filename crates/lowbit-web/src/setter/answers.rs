@@ -85,7 +85,7 @@ fn true_candidates(asked: &Asked, memory: &Mutex<Memory>, stop: &Stop) -> Option
         Some(known) => known,
         None => {
             let narrowed = memory.lock().unwrap_or_else(|lost| lost.into_inner()).narrowed(variant);
-            let candidates = narrowed.solver().true_candidates(cap, stop).complete()?;
+            let candidates = narrowed.true_candidates(cap, stop).complete()?;
             memory.lock().unwrap_or_else(|lost| lost.into_inner()).learn(variant, cap, candidates.clone());
             candidates
         }

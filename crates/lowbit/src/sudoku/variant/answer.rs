@@ -419,7 +419,7 @@ impl Puzzle {
             if stop.is_raised() {
                 return Ok(None);
             }
-            let Some(found) = variant.solver().true_candidates(1, stop).complete().flatten() else { return Ok(None) };
+            let Some(found) = variant.true_candidates(1, stop).complete().flatten() else { return Ok(None) };
             let is_wrong = |(cell, entry): (usize, &Option<u8>)| {
                 entry
                     .filter(|digit| found.sets[cell] >> digit & 1 == 0)
@@ -487,7 +487,7 @@ impl Puzzle {
     /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
     pub fn candidates(&self, cap: u32, stop: &Stop) -> Result<Option<Candidates>, Error> {
         self.judge(stop)?;
-        Ok(match self.variant.solver().true_candidates(cap, stop) {
+        Ok(match self.variant.true_candidates(cap, stop) {
             Outcome::Interrupted(_) => None,
             outcome => Some(match outcome.into_inner() {
                 Some(found) => Candidates {

@@ -1,8 +1,10 @@
 //! Classic puzzles as variants, and variants that are classic puzzles.
 
+use super::goals::TrueCandidates;
 use super::model::{Puzzle, Variant};
 use super::text;
 use crate::Error;
+use crate::bits;
 use crate::engine::{Outcome, Stop};
 use crate::sudoku;
 use crate::sudoku::text::{Subject, read_pasted};
@@ -84,5 +86,37 @@ impl Variant {
             (Some(classic), Ok(limit)) => classic.count(limit, stop).map(u128::from),
             _ => self.solver().count(limit, stop, |_| ()),
         }
+    }
+
+    /// What each cell can be, with the number of solutions for each candidate up to a cap; `None` without a solution. A classic
+    /// puzzle takes the classic way: one count for each candidate.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::variant::Variant;
+    /// let candidates = Variant::new(9)?.true_candidates(2, &Stop::new()).into_inner().expect("it has solutions");
+    /// assert!(candidates.solutions.iter().flatten().all(|&solutions| solutions == 2));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn true_candidates(&self, cap: u32, stop: &Stop) -> Outcome<Option<TrueCandidates>> {
+        if self.classic().is_none() {
+            return self.solver().true_candidates(cap, stop);
+        }
+        let mut narrowed = self.clone();
+        let mut solutions = vec![vec![0; self.columns]; self.allowed.len()];
+        for (cell, &set) in self.allowed.iter().enumerate() {
+            for digit in bits::members(set.into()) {
+                narrowed.allowed[cell] = 1 << digit;
+                match narrowed.count(cap.into(), stop) {
+                    Outcome::Interrupted(_) => return Outcome::Interrupted(None),
+                    Outcome::Complete(count) | Outcome::Limited(count) => {
+                        solutions[cell][digit as usize - 1] = count as u32; // at most the cap
+                    }
+                }
+            }
+            narrowed.allowed[cell] = set;
+        }
+        let candidates = TrueCandidates::of(solutions, 1);
+        Outcome::Complete(Some(candidates).filter(|found| !found.sets.contains(&0)))
     }
 }

@@ -7,6 +7,7 @@ use super::engine::{Order, Rules, Search, Solver, only};
 use super::model::{Cell, Variant};
 use crate::bits;
 use crate::engine::{Outcome, Stop};
+use crate::sorting;
 
 /// A full grid of candidates as digits.
 fn digits(sets: &[u32]) -> Vec<u8> {
@@ -98,6 +99,20 @@ pub struct TrueCandidates {
     pub sets: Vec<u32>,
 }
 
+/// With fewer solutions than this a list is sorted; with more the search finds them in order.
+const FEW_TO_SORT: usize = if cfg!(test) { 10 } else { 1000 };
+
+impl TrueCandidates {
+    /// From the solutions with each digit of each cell, the smallest digit being `low`.
+    pub(super) fn of(solutions: Vec<Vec<u32>>, low: u32) -> TrueCandidates {
+        let set = |counts: &Vec<u32>| {
+            let found = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+            found.fold(0u32, |set, (place, _)| set | 1 << (place as u32 + low))
+        };
+        TrueCandidates { sets: solutions.iter().map(set).collect(), solutions }
+    }
+}
+
 /// The number of solutions, estimated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
@@ -159,8 +174,25 @@ impl Solver {
     }
 
     /// Every solution, in the order of their texts.
+    ///
+    /// Few solutions are found in the order that is quickest, and sorted: in the order of texts a hard puzzle would take for ever.
     pub fn list(&self, stop: &Stop, mut visit: impl FnMut(Vec<u8>) -> ControlFlow<()>) -> Outcome<()> {
-        Search::new(self, Order::Reading, stop).visit(|sets| visit(digits(sets)))
+        let mut few = Vec::new();
+        let found = self.list_any(stop, |grid| {
+            few.push(grid);
+            if few.len() < FEW_TO_SORT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        match found {
+            Outcome::Interrupted(()) => Outcome::Interrupted(()),
+            Outcome::Limited(()) => Search::new(self, Order::Reading, stop).visit(|sets| visit(digits(sets))),
+            Outcome::Complete(()) => {
+                sorting::sort(&mut few);
+                match few.into_iter().try_for_each(visit) {
+                    ControlFlow::Continue(()) => Outcome::Complete(()),
+                    ControlFlow::Break(()) => Outcome::Limited(()),
+                }
+            }
+        }
     }
 
     /// Solutions in the order in which the search finds them.
@@ -209,21 +241,11 @@ impl Solver {
                 },
             }
         }
-        let set = |counts: &Vec<u32>| {
-            counts
-                .iter()
-                .enumerate()
-                .filter(|(_, count)| **count > 0)
-                .fold(0u32, |set, (place, _)| set | 1 << (place as u32 + low))
-        };
-        let sets: Vec<u32> = counts.iter().map(set).collect();
-        if sets.contains(&0) {
-            return Outcome::Complete(None);
-        }
         for count in counts.iter_mut().flatten() {
             *count = (*count).min(cap);
         }
-        Outcome::Complete(Some(TrueCandidates { solutions: counts, sets }))
+        let candidates = TrueCandidates::of(counts, low);
+        Outcome::Complete(Some(candidates).filter(|found| !found.sets.contains(&0)))
     }
 
     /// The number of solutions by random descents: at each guess one branch is taken, and counts for all of them. `progress`

@@ -206,3 +206,34 @@ fn many_solutions_are_counted_once() {
         agree(&text.parse().unwrap());
     }
 }
+
+#[test]
+fn a_classic_puzzle_has_the_same_candidates_by_both_ways() {
+    // A grid of our own with some givens taken away, and some candidates besides.
+    let rows = [
+        "123456789",
+        "456789123",
+        "789123456",
+        "214365897",
+        "365897214",
+        "897214365",
+        "531642978",
+        "642978531",
+        "978531642",
+    ];
+    let mut variant = Variant::new(9).unwrap();
+    for (cell, digit) in rows.concat().bytes().map(|digit| digit - b'0').enumerate() {
+        variant.allowed[cell] = match cell % 3 {
+            0 => variant.digits(),
+            1 => 1 << digit | 1 << (digit % 9 + 1) | 1 << ((digit + 3) % 9 + 1),
+            _ => 1 << digit,
+        };
+    }
+    let stop = Stop::new();
+    let found = variant.true_candidates(3, &stop);
+    assert_eq!(found, variant.solver().true_candidates(3, &stop));
+    assert!(found.into_inner().is_some_and(|found| found.sets.iter().any(|set| set.count_ones() > 1)));
+    variant.allowed[1] = 1 << 1; // as its neighbour has
+    variant.allowed[0] = 1 << 1;
+    assert_eq!(variant.true_candidates(3, &stop), Outcome::Complete(None));
+}
