@@ -5,8 +5,8 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use lowbit::engine::Stop;
-use lowbit::sudoku::Verdict;
 use lowbit::sudoku::stream::{Input, Plan, Questions, Solver, stream};
+use lowbit::sudoku::{Grid, Verdict};
 
 /// A good puzzle, a line that is none, a puzzle that contradicts itself, and one with several solutions.
 pub const PUZZLES: &str = "\
@@ -34,10 +34,10 @@ pub fn run(input: Input<'_>, stop: &Stop, out: &mut impl Write) -> Result<Totals
         let mut solved = solver.solve(questions, stop).complete()?;
         let readable = questions.iter().filter(|question| question.shape().is_some());
         let answers = readable.zip(checks).map(|(question, check)| {
-            let solution = solved.of(&question);
-            match solution.filter(|_| check.verdict == Verdict::Unique) {
-                Some(cells) => Ok(cells.iter().map(u8::to_string).collect::<String>()),
-                None => Err(check.to_string()),
+            let solution = solved.of(&question).and_then(|cells| Grid::from_cells(&cells));
+            match solution {
+                Some(solution) if check.verdict == Verdict::Unique => Ok(solution.to_string()),
+                _ => Err(check.to_string()),
             }
         });
         Some(answers.collect::<Vec<_>>())
