@@ -23,7 +23,8 @@ def run(*arguments: str) -> None:
 
 
 def test_the_package_and_its_tests_are_typed(tmp_path: Path) -> None:
-    for what in (["-p", "lowbit"], [str(Path(__file__).parent)]):
+    own = Path(__file__).parent
+    for what in (["-p", "lowbit"], [str(own)], [str(own.with_name("examples"))]):
         run("mypy", "--strict", "--config-file", str(SETTINGS), "--cache-dir", str(tmp_path), *what)
 
 

@@ -77,7 +77,10 @@ export type Answer<P, T> = P extends "later" ? Promise<T> : T;
 export interface Sudoku<P extends "now" | "later"> {
   /** A solution in one line; `null` where there is none. */
   solve(puzzle: string, more?: More): Answer<P, string | null>;
-  /** The same for many puzzles, each in one line, and many times as fast: more than a million easy ones a second. */
+  /**
+   * The same for many puzzles, each in one line, and many times as fast: more than a million easy ones a second. A pool deals them
+   * out to its workers. A line that cannot be read fails the whole list, with a `LowbitError` whose `error` is `request`.
+   */
   solveAll(puzzles: Iterable<string>, more?: More): Answer<P, (string | null)[]>;
   /** The number of solutions, as text, counted no further than `limit`; whether these are all. */
   count(puzzle: string, limit?: number, more?: More): Answer<P, { puzzle: string; count: string; exact: boolean }>;

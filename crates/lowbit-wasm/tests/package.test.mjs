@@ -1,7 +1,11 @@
 // The npm package, as a program has it.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 
 const folder = `${process.env.MODULES}/../npm`;
 const { load, LowbitError } = await import(`${folder}/index.js`);
@@ -63,6 +67,23 @@ test("many puzzles at once, and those without a solution", async () => {
   }
   assert.deepEqual(lowbit.sudoku.solveAll(one()), [solutions[0]]);
   assert.throws(() => lowbit.sudoku.solveAll([puzzles[0], 5]), /puzzles\[1\] is not a string/);
+});
+
+test("the program of a builder in examples solves a file", async t => {
+  const project = await mkdtemp(join(tmpdir(), "lowbit-program-"));
+  t.after(() => rm(project, { recursive: true }));
+  await mkdir(join(project, "node_modules"));
+  await symlink(resolve(folder), join(project, "node_modules/lowbit"));
+  await copyFile(new URL("../examples/solve.mjs", import.meta.url), join(project, "solve.mjs"));
+  const { sudoku } = await load();
+  const puzzles = sudoku.generate({ seed: 9, count: 20 });
+  const lines = [...puzzles, "11".padEnd(81, "."), "x".repeat(81), puzzles[0]];
+  await writeFile(join(project, "puzzles.txt"), `${lines.join("\n")}\n`);
+  const { stdout } = await promisify(execFile)(process.execPath, ["solve.mjs", "puzzles.txt"], { cwd: project });
+  const said = stdout.split("\n");
+  const solutions = sudoku.solveAll(puzzles);
+  assert.deepEqual([...said.slice(0, 21), ...said.slice(22)], [...solutions, "none", solutions[0], ""]);
+  assert.match(said[21], /^error: .*'x'/);
 });
 
 test("a list that is cut says so", async () => {

@@ -1,17 +1,62 @@
-//! Counts, blocks, lists and draws: `cargo run --release --example queens`
+//! Counts a board with blocked cells, says how far it is and how long it will take, stops on Enter, lists the first solutions:
+//! `cargo run --release --example queens [FILE]`
 
-use lowbit::engine::Control;
+use std::io::Write;
+
+use lowbit::engine::{Control, Progress, Stop};
 use lowbit::queens::{self, Board};
 
+/// A cell is free (`.`), blocked (`*`), or has a queen that must stay (`Q`).
+pub const BOARD: &str = "
+..*.........
+............
+.....*......
+............
+............
+Q...........
+............
+.........*..
+............
+............
+...*........
+............";
+
+/// Returns the number of solutions; `None` if the count was stopped.
+pub fn run(
+    text: &str,
+    stop: &Stop,
+    told: &(dyn Fn(&Progress) + Sync),
+    out: &mut impl Write,
+) -> Result<Option<u128>, lowbit::Error> {
+    let board: Board = text.trim().parse()?;
+    for solution in queens::solutions(&board).until(stop).take(3) {
+        writeln!(out, "{solution}")?;
+    }
+    let control = Control { stop: stop.clone(), progress: Some(told), ..Control::default() };
+    let counted = queens::count_board(&board, &control)?.complete();
+    match &counted {
+        Some(tally) => writeln!(out, "{} solutions", tally.solutions)?,
+        None => writeln!(out, "stopped: not counted")?,
+    }
+    Ok(counted.map(|tally| tally.solutions))
+}
+
 fn main() -> Result<(), lowbit::Error> {
-    println!("{} ways to place 12 queens", queens::count(12)?);
-
-    let mut board = Board::empty(8)?;
-    board.block(0, 0)?;
-    let tally = queens::count_board(&board, &Control::default())?.complete().expect("nobody stops it");
-    println!("{} of the 92 ways to place 8 queens leave a corner free", tally.solutions);
-
-    let first = queens::solutions(&board).next().expect("there are some");
-    println!("the first of them, column by column: {first}");
+    let text = match std::env::args().nth(1) {
+        Some(file) => std::fs::read_to_string(file)?,
+        None => BOARD.to_owned(),
+    };
+    let stop = Stop::new();
+    let raised = stop.clone();
+    std::thread::spawn(move || {
+        if std::io::stdin().read_line(&mut String::new()).is_ok_and(|read| read > 0) {
+            raised.raise(); // a handler of Ctrl-C does the same
+        }
+    });
+    let told = |progress: &Progress| {
+        let left = progress.remaining().map_or_else(String::new, |left| format!(", {:.0} s left", left.as_secs_f64()));
+        eprintln!("{:.0} %{left}", 100.0 * progress.fraction());
+    };
+    run(&text, &stop, &told, &mut std::io::stdout())?;
     Ok(())
 }

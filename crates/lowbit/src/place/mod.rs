@@ -3,11 +3,21 @@
 //! | to | call |
 //! |---|---|
 //! | say what is placed where | [`Piece`], [`Board`], [`Rule`], and together a [`Problem`] |
+//! | read that from a text, with or without what is to be known | `text.parse::<Problem>()`, [`Problem::read_asked`] |
 //! | count | [`Request`] with a [`Goal`] |
 //! | know what a count will cost | [`Plan::seconds`] of [`Request::plan`] |
 //! | keep a count in a file, or share it out | [`Request::portable`], [`Units`] |
 //! | list small ones | [`reference::search`] |
 //! | know a published sequence and its next terms | [`sequences`] |
+//!
+//! A problem is a text, `PIECE on SHAPE ROWSxCOLUMNS, RULE`, then `blocked` and `given` cells if there are any; `: GOAL` may follow:
+//!
+//! | part | words |
+//! |---|---|
+//! | piece | `rook`, `bishop`, `queen`, `king`, `knight`, `nightrider`, `amazon`, `empress`, `princess`, `semibishop`, `semiqueen`; `leaper(1,3)`, `rider(2,3)`, `semirider(1,2)`, `range(2)`; sums of them: `queen+leaper(1,3)` |
+//! | shape | `rectangle`, `triangle`, `cylinder`, `torus`, `moebius` |
+//! | rule | `each-row`, `any`, `exactly-4`, `maximal`, `pawns-1` |
+//! | goal | `count`, `by-size`, `by-first`, `levels`, `unique`, `half-turn`, `quarter-turn` |
 //!
 //! ```
 //! use lowbit::engine::Control;

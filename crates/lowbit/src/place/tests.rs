@@ -37,6 +37,27 @@ fn a_piece_sees_along_its_own_lines() {
     assert_eq!(sees("knight", 0, 0), [0, 0b0100, 0b0010, 0]);
 }
 
+/// The words in the tables of the module's page are those that are read.
+#[test]
+fn the_page_names_what_is_read() {
+    let mut words = 0;
+    for line in include_str!("mod.rs").lines() {
+        let Some((part, named)) = line.strip_prefix("//! | ").and_then(|row| row.split_once(" | ")) else { continue };
+        for word in named.split('`').skip(1).step_by(2) {
+            let text = match part {
+                "piece" => format!("{word} on rectangle 8x8, any"),
+                "shape" => format!("queen on {word} 8x8, any"),
+                "rule" => format!("queen on rectangle 8x8, {word}"),
+                "goal" => format!("queen on rectangle 8x8, each-row: {word}"),
+                _ => continue,
+            };
+            assert!(Problem::read_asked(&text).is_ok(), "{text}");
+            words += 1;
+        }
+    }
+    assert_eq!(words, 16 + Shape::ALL.len() + 5 + Goal::ALL.len());
+}
+
 #[test]
 fn cells_far_off_the_board_are_refused() {
     let mut board = Board::square(4).unwrap();

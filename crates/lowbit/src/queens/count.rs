@@ -40,6 +40,21 @@ pub fn count(n: u32) -> Result<u128, Error> {
 /// assert_eq!(tally.complete().map(|tally| tally.solutions), Some(4));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// A long count says how far it is, and ends when another thread, or the callback itself, raises the flag:
+///
+/// ```
+/// use lowbit::engine::{Control, Progress, Stop};
+/// use lowbit::queens::{Board, count_board};
+/// let stop = Stop::new();
+/// let told = |progress: &Progress| {
+///     println!("{:.0} %, {:?} left", 100.0 * progress.fraction(), progress.remaining());
+///     stop.raise();
+/// };
+/// let control = Control { stop: stop.clone(), progress: Some(&told), ..Control::default() };
+/// assert!(count_board(&Board::empty(22)?, &control)?.is_interrupted());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn count_board(board: &Board, control: &Control<'_>) -> Result<Outcome<Tally>, Error> {
     Ok(Request::new(board.clone()).run(control)?.map(|count| count.tally))
 }

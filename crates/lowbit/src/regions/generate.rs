@@ -4,6 +4,7 @@
 //! |---|---|
 //! | make a board of a size | [`Wish::new`], [`Wish::board`] |
 //! | choose the seed, the grade | [`Wish::seed`], [`Wish::grades`] |
+//! | say why there is no board | [`Wish::given_up`] |
 //! | hear of every attempt | [`Wish::board_told`], [`Wish::watched`] |
 //!
 //! A solution is drawn first. Regions are grown around its stars. Then, while there are other solutions, a cell with a

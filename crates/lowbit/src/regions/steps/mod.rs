@@ -5,6 +5,7 @@
 //! | get the next step, or all of them; or hear of mistakes | [`hint`], [`hints`] |
 //! | get every step to the solution | [`path`] |
 //! | grade a board | [`grade()`] |
+//! | say a step in words | [`Step::words`](crate::steps::Step::words) |
 //! | check the proof of a step | [`check_proof`] |
 //!
 //! | technique | what it says | grade |

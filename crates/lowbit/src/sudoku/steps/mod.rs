@@ -4,11 +4,12 @@
 //! |---|---|
 //! | describe what was given, entered and pencilled in | [`Progress`] |
 //! | get the next step, or all of them | [`hint`], [`hints`] |
+//! | do what a step says, and ask again | [`Progress::take`] |
 //! | get every step to the solution | [`path`] |
 //! | grade a puzzle | [`grade()`] |
 //! | the same with other techniques, or in another order | [`Order::hint`], [`Order::hints`], [`Order::path`] |
 //! | grade on another scale; many puzzles | [`Grader`] |
-//! | say a step in words | [`Advice::words`], [`Notation`] |
+//! | say a step in words | [`Advice::words`], [`Notation`]; in the language of the user: [`Language::of_environment`](crate::words::Language::of_environment) |
 //! | draw a step | [`svg_of_step`] |
 //! | check the proof of a step | [`check_proof`] |
 //!

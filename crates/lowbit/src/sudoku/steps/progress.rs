@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use super::Step;
 use super::houses::{PEERS, members};
 use super::position::Position;
 use crate::Error;
@@ -98,6 +99,40 @@ impl Progress {
             }
         }
         grid
+    }
+
+    /// Does what a step says: digits are entered, candidates are erased. Where nobody had pencil marks, there are some from
+    /// the first step on that erases any.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::Puzzle;
+    /// use lowbit::sudoku::steps::{Progress, hint};
+    /// let puzzle: Puzzle =
+    ///     "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7".parse()?;
+    /// let mut progress = Progress::from(&puzzle);
+    /// while let [step, ..] = hint(&progress, &Stop::new()).into_inner().steps() {
+    ///     progress.take(step);
+    /// }
+    /// assert!(progress.filled().is_solution_of(&puzzle.givens()));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn take(&mut self, step: &Step) {
+        if !self.is_nine() {
+            return; // it has no steps
+        }
+        for mark in step.placed.iter().filter(|mark| mark.is_on_nine()) {
+            self.entries.set(mark.cell.into(), mark.digit);
+        }
+        if step.removed.is_empty() {
+            return;
+        }
+        let mut marks = self.marks.take().unwrap_or_else(|| Marks::seen(&self.filled()));
+        for mark in step.removed.iter().filter(|mark| mark.is_on_nine()) {
+            let cell = mark.cell.into();
+            marks.set(cell, marks.digits(cell) & !(1 << (mark.digit - 1)));
+        }
+        self.marks = Some(marks);
     }
 
     /// What a person sees; it must be 9x9.

@@ -6,7 +6,8 @@
 //! | choose threads, stop at the first fault | [`Plan`] |
 //! | answer the puzzles of all inputs | [`stream()`] |
 //! | solve, count, check, grade the puzzles of a part | [`Solver`] |
-//! | go through the puzzles of a part | [`Questions::iter`] |
+//! | go through the puzzles of a part | [`Questions::iter`], with their solutions: [`Solved::of`] |
+//! | know what could not be read, and in which line | [`Answered::faults`], [`Answered::trouble`] |
 //!
 //! ```
 //! use std::ops::ControlFlow;

@@ -33,6 +33,20 @@ impl Solver {
     }
 
     /// A solution of each puzzle.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::stream::{Questions, Solver};
+    /// let mut questions = Questions::default();
+    /// questions.push_puzzle("1..4......3....2".parse()?);
+    /// questions.push_puzzle("11..............".parse()?);
+    /// let mut solver = Solver::new();
+    /// let mut solved = solver.solve(&questions, &Stop::new()).into_inner();
+    /// let cells: Vec<_> = questions.iter().map(|question| solved.of(&question)).collect();
+    /// assert_eq!(cells[0].as_deref().map(|cells| cells[..4].to_vec()), Some(vec![1, 3, 2, 4]));
+    /// assert!(cells[1].is_none());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn solve(&mut self, questions: &Questions, stop: &Stop) -> Outcome<Solved<'_>> {
         let mut marks = Vec::with_capacity(questions.marks().len());
         if !questions.marks().is_empty() {

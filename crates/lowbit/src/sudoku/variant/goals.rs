@@ -95,7 +95,7 @@ pub struct Redundant {
 pub struct TrueCandidates {
     /// For each cell the solutions with each digit, from the smallest one.
     pub solutions: Vec<Vec<u32>>,
-    /// The digits that occur in each cell, as sets.
+    /// The digits that occur in each cell, as sets: bit d for digit d.
     pub sets: Vec<u32>,
 }
 
@@ -201,6 +201,15 @@ impl Solver {
     }
 
     /// What each cell can be, with the number of solutions for each candidate up to a cap; `None` without a solution.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::variant::Variant;
+    /// let puzzle: Variant = "sudoku 4x4\nthermo: r1c1-4".parse()?;
+    /// let found = puzzle.solver().true_candidates(1, &Stop::new()).into_inner().expect("it has solutions");
+    /// assert_eq!((found.sets[0], found.sets[4]), (1 << 1, 1 << 3 | 1 << 4)); // bit d for digit d
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
     pub fn true_candidates(&self, cap: u32, stop: &Stop) -> Outcome<Option<TrueCandidates>> {
         let (low, side) = (self.digits().trailing_zeros(), self.side());
         let mut search = Search::new(self, Order::Short, stop);

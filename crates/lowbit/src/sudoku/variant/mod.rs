@@ -6,7 +6,9 @@
 //! | build one | [`Variant::new`], [`Variant::with_digits`], [`Constraint`] |
 //! | solve, count, list | [`Solver::solve`], [`Variant::count`], [`Solver::list`] |
 //! | know what each cell can be | [`Solver::true_candidates`] |
+//! | know whether it has one solution | `variant.count(2, &stop) == Outcome::Complete(1)` |
 //! | find redundant givens and constraints | [`Variant::redundant`] |
+//! | name a cell or a constraint | [`text::names`], [`text::line_of`] |
 //! | estimate a large number of solutions | [`Solver::estimate`] |
 //! | explain, grade | [`steps`] |
 //! | set puzzles | [`generate`] |

@@ -1,4 +1,29 @@
 //! Variants in text: what setters exchange, read and written.
+//!
+//! | to | call |
+//! |---|---|
+//! | read any form | [`read`] |
+//! | write a form by its name, or draw | [`Written`] |
+//! | name cells, or a constraint | [`names`], [`line_of`] |
+//!
+//! The readable text has a line for each constraint; [`KINDS`](super::constraints::KINDS) has the names and the meanings of all:
+//!
+//! ```text
+//!     sudoku 6x6
+//!     title: An example
+//!     digits: 1-6
+//!     regions:                  or "regions: none"; without this line the usual boxes
+//!     aaabbb                    and so on, a row a line; a dot is a cell in no region
+//!     1.....                    givens, a row a line; numbers above 9 with spaces between
+//!     marks 1 2 3: r2c1         what a cell may hold
+//!     thermo: r1c1 r2c2-4       name: cells
+//!     cage 15: r3c1-3 r4c1      name numbers: cells
+//!     arrow: r1c6; r2c6 r3c6    parts
+//!     sandwich 8: r0c3          a clue outside: at row 0 or one past the last, the line is meant
+//!     little-killer 12: r0c2 DR
+//!     antiknight
+//!     either: thermo: r1c1-2 | thermo: r1c2-1 & white: r5c5 r5c6
+//! ```
 
 #[cfg(feature = "json")]
 mod fpuzzles;

@@ -1,21 +1,4 @@
-//! The readable text: a line for each constraint.
-//!
-//! ```text
-//!     sudoku 6x6
-//!     title: An example
-//!     digits: 1-6
-//!     regions:                  or "regions: none"; without this line the usual boxes
-//!     aaabbb                    and so on, a row a line; a dot is a cell in no region
-//!     1.....                    givens, a row a line; numbers above 9 with spaces between
-//!     marks 1 2 3: r2c1         what a cell may hold
-//!     thermo: r1c1 r2c2-4       name: cells
-//!     cage 15: r3c1-3 r4c1      name numbers: cells
-//!     arrow: r1c6; r2c6 r3c6    parts
-//!     sandwich 8: r0c3          a clue outside: at row 0 or one past the last, the line is meant
-//!     little-killer 12: r0c2 DR
-//!     antiknight
-//!     either: thermo: r1c1-2 | thermo: r1c2-1 & white: r5c5 r5c6
-//! ```
+//! The readable text: a line for each constraint, as the page of `text` shows it.
 
 use std::fmt::Write;
 
@@ -363,6 +346,13 @@ fn write_givens(variant: &Variant, out: &mut String) {
 }
 
 /// A constraint as a line of the readable text.
+///
+/// ```
+/// use lowbit::sudoku::variant::{Variant, text};
+/// let puzzle: Variant = "sudoku 4x4\nthermo: r1c1-4\ncage 3: r2c3-4".parse()?;
+/// assert_eq!(text::line_of(&puzzle.constraints[1], &puzzle), "cage 3: r2c3-4");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn line_of(constraint: &Constraint, variant: &Variant) -> String {
     let mut line = constraint.kind.name.to_owned();
     if !constraint.rule.is_empty() {
@@ -394,6 +384,12 @@ pub fn line_of(constraint: &Constraint, variant: &Variant) -> String {
 }
 
 /// The names of cells; neighbours in a row are joined.
+///
+/// ```
+/// use lowbit::sudoku::variant::{Variant, text};
+/// assert_eq!(text::names(&Variant::new(4)?, &[0, 1, 2, 7]), "r1c1-3 r2c4");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn names(variant: &Variant, cells: &[Cell]) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut index = 0;
