@@ -64,15 +64,28 @@ impl SetRule {
     }
 }
 
-/// Whether a set fills some cells; the digits that each then holds are added to those it is allowed.
+/// Whether a set fills two or three cells; the digits that each then holds are added to those it is allowed.
+#[inline]
 fn fill(cells: &[u32], set: u32, allowed: &mut [u32]) -> bool {
-    let [first, rest @ ..] = cells else { return true };
+    let lowest = set & set.wrapping_neg();
+    if let &[a, b] = cells {
+        let rest = set ^ lowest;
+        let is_straight = a & lowest != 0 && b & rest != 0;
+        let is_crossed = a & rest != 0 && b & lowest != 0;
+        allowed[0] |= if is_straight { lowest } else { 0 } | if is_crossed { rest } else { 0 };
+        allowed[1] |= if is_straight { rest } else { 0 } | if is_crossed { lowest } else { 0 };
+        return is_straight || is_crossed;
+    }
+    if cells.iter().all(|cell| cell & set == set) {
+        allowed.iter_mut().for_each(|allowed| *allowed |= set);
+        return true;
+    }
     let mut fits = false;
-    let mut left = first & set;
+    let mut left = cells[0] & set;
     while left != 0 {
         let digit = left & left.wrapping_neg();
         left &= left - 1;
-        if fill(rest, set & !digit, &mut allowed[1..]) {
+        if fill(&cells[1..], set & !digit, &mut allowed[1..]) {
             allowed[0] |= digit;
             fits = true;
         }

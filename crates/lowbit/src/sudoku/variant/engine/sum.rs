@@ -70,10 +70,53 @@ fn add_right<const W: usize>(from: &Reach<W>, by: usize, into: &mut Reach<W>) {
 /// Sums above this are kept between bounds only.
 const WIDEST: i32 = 64 * 16;
 
-/// The sums that one clique can have, as bits, and the sets it can hold.
+/// Sums of a clique, as bits: words are quicker here than a `u128`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sums([u64; 2]);
+
+impl Sums {
+    /// A set of digits, each with a number added.
+    fn of(digits: u32, added: i32) -> Sums {
+        let all = u128::from(digits) << added;
+        Sums([all as u64, (all >> 64) as u64])
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, sum: u32) {
+        self.0[sum as usize / 64 % 2] |= 1 << (sum % 64);
+    }
+
+    #[inline(always)]
+    fn has(self, sum: u32) -> bool {
+        self.0[sum as usize / 64 % 2] >> (sum % 64) & 1 != 0
+    }
+
+    #[inline(always)]
+    fn unite(&mut self, other: Sums) {
+        self.0[0] |= other.0[0];
+        self.0[1] |= other.0[1];
+    }
+
+    /// The digits that are left if a number is subtracted.
+    fn digits(self, subtracted: i32) -> u32 {
+        ((u128::from(self.0[1]) << 64 | u128::from(self.0[0])) >> subtracted) as u32
+    }
+
+    #[inline(always)]
+    fn each(self, mut visit: impl FnMut(u32)) {
+        for (first, mut left) in [(0, self.0[0]), (64, self.0[1])] {
+            while left != 0 {
+                visit(first + left.trailing_zeros());
+                left &= left - 1;
+            }
+        }
+    }
+}
+
+/// The sums that one clique can have, and the sets it can hold.
 #[derive(Clone, Debug, Default)]
 struct State {
-    sums: u128,
+    sums: Sums,
     /// The sum of its filled cells; the digits in them.
     fixed: i32,
     open: usize,
@@ -128,7 +171,8 @@ impl Sum {
             return Err(Failed::Rule(0));
         }
         match self.range {
-            0..128 => self.apply_wide::<2>(solver, rest as usize, board),
+            0..64 => self.apply_wide::<1>(solver, rest as usize, board),
+            64..128 => self.apply_wide::<2>(solver, rest as usize, board),
             128..256 => self.apply_wide::<4>(solver, rest as usize, board),
             256..WIDEST => self.apply_wide::<16>(solver, rest as usize, board),
             _ => self.apply_bounds(total, total, board),
@@ -152,12 +196,7 @@ impl Sum {
             memory.prefixes.extend(here);
             let state = clique.state(solver, board, &mut memory.sets)?;
             let mut next = [0; W];
-            let mut sums = state.sums;
-            while sums != 0 {
-                let sum = sums.trailing_zeros() as i32;
-                sums &= sums - 1;
-                add_left(&here, clique.shift(sum), &mut next);
-            }
+            state.sums.each(|sum| add_left(&here, clique.shift(sum as i32), &mut next));
             here = next;
             memory.states.push(state);
         }
@@ -179,18 +218,16 @@ impl Sum {
         for (index, clique) in self.cliques.iter().enumerate().rev() {
             let (state, prefix) = (&memory.states[first + index], memory.prefix::<W>(first + index));
             let mut before = [0; W];
-            let (mut fits, mut sums) = (0u128, state.sums);
-            while sums != 0 {
-                let sum = sums.trailing_zeros() as i32;
-                sums &= sums - 1;
+            let mut fits = Sums::default();
+            state.sums.each(|sum| {
                 let mut moved = [0; W];
-                add_right(&ends, clique.shift(sum), &mut moved);
+                add_right(&ends, clique.shift(sum as i32), &mut moved);
                 if (0..W).any(|word| moved[word] & prefix[word] != 0) {
-                    fits |= 1 << sum;
+                    fits.insert(sum);
                     (0..W).for_each(|word| before[word] |= moved[word]);
                 }
-            }
-            if fits == 0 {
+            });
+            if fits == Sums::default() {
                 return Err(Failed::Rule(0));
             }
             if state.open > 0 && (fits != state.sums || state.open > 1) {
@@ -234,7 +271,7 @@ impl Clique {
     fn state(&self, solver: &Solver, board: &Board<'_>, sets: &mut Vec<(u32, u32)>) -> Result<State, Failed> {
         if let [cell] = self.cells[..] {
             let set = board.at(cell);
-            return Ok(State { sums: set.into(), fixed: 0, open: usize::from(!is_single(set)), sets: 0..0 });
+            return Ok(State { sums: Sums::of(set, 0), fixed: 0, open: usize::from(!is_single(set)), sets: 0..0 });
         }
         let (mut fixed, mut union, mut open, mut filled) = (0i32, 0u32, 0usize, 0u32);
         let mut cells = [0u32; 32];
@@ -253,26 +290,32 @@ impl Clique {
             }
         }
         union &= !filled;
-        let mut sums = 0u128;
+        let mut sums = Sums::default();
         match open {
-            0 => sums = 1 << fixed,
-            1 => sums = u128::from(union) << fixed,
+            0 => sums = Sums::of(1, fixed),
+            1 => sums = Sums::of(union, fixed),
+            2 => {
+                let (a, b) = (cells[0] & !filled, cells[1] & !filled);
+                for digit in bits::members(a.into()) {
+                    sums.unite(Sums::of(b & !(1 << digit), fixed + digit as i32));
+                }
+            }
             _ => {
                 let first = sets.len();
                 let cells = &cells[..open];
                 for &(set, sum) in &solver.subsets[open] {
                     if set & !union == 0 && cells.iter().all(|cell| cell & set != 0) {
                         sets.push((set, sum + fixed as u32));
-                        sums |= 1 << (sum + fixed as u32);
+                        sums.insert(sum + fixed as u32);
                     }
                 }
-                if sums == 0 {
+                if sums == Sums::default() {
                     return Err(Failed::Rule(0));
                 }
                 return Ok(State { sums, fixed, open, sets: first..sets.len() });
             }
         }
-        if sums == 0 {
+        if sums == Sums::default() {
             return Err(Failed::Rule(0));
         }
         Ok(State { sums, fixed, open, sets: 0..0 })
@@ -284,21 +327,24 @@ impl Clique {
         solver: &Solver,
         state: &State,
         sets: &[(u32, u32)],
-        sums: u128,
+        sums: Sums,
         board: &mut Board<'_>,
     ) -> Result<(), Failed> {
         if self.cells.len() == 1 {
-            return board.keep(self.cells[0], sums as u32);
+            return board.keep(self.cells[0], sums.digits(0));
         }
         if state.open == 1 {
-            let digits = (sums >> state.fixed) as u32;
+            let digits = sums.digits(state.fixed);
             let cell = self.cells.iter().find(|&&cell| !is_single(board.at(cell)));
             // Another clique of the same sum may have filled it: then the rule is applied again.
             return cell.map_or(Ok(()), |&cell| board.keep(cell, digits));
         }
+        if state.open == 2 {
+            return self.restrict_pair(solver, state, sums, board);
+        }
         let (mut possible, mut needed) = (0, !0);
         for &(set, sum) in &sets[state.sets.clone()] {
-            if sums >> sum & 1 != 0 {
+            if sums.has(sum) {
                 possible |= set;
                 needed &= set;
             }
@@ -312,12 +358,41 @@ impl Clique {
     }
 }
 
+impl Clique {
+    /// Removes what has none of some sums where two cells are open: every pair is tried.
+    fn restrict_pair(&self, solver: &Solver, state: &State, sums: Sums, board: &mut Board<'_>) -> Result<(), Failed> {
+        let mut open = self.cells.iter().copied().filter(|&cell| !is_single(board.at(cell)));
+        let (Some(a), Some(b), None) = (open.next(), open.next(), open.next()) else {
+            return Ok(()); // one was filled meanwhile: the rule is applied again
+        };
+        let filled =
+            self.cells.iter().map(|&cell| board.at(cell)).filter(|&set| is_single(set)).fold(0, |all, set| all | set);
+        let (first, second) = (board.at(a) & !filled, board.at(b) & !filled);
+        let (mut firsts, mut seconds, mut needed) = (0, 0, !0);
+        for digit in bits::members(first.into()) {
+            let others = second & !(1 << digit) & sums.digits(state.fixed + digit as i32);
+            if others != 0 {
+                firsts |= 1 << digit;
+                seconds |= others;
+                needed &= 1 << digit | if is_single(others) { others } else { 0 };
+            }
+        }
+        board.keep(a, firsts)?;
+        board.keep(b, seconds)?;
+        match is_single(board.at(a)) || is_single(board.at(b)) {
+            true => Ok(()),
+            false => solver.cover(&self.cells, needed, board),
+        }
+    }
+}
+
 /// Several sums have one value.
 pub(super) fn apply_equal(solver: &Solver, sums: &[Sum], board: &mut Board<'_>) -> Result<(), Failed> {
     let base = sums.iter().map(|sum| sum.base).min().unwrap_or(0);
     let range = sums.iter().map(|sum| sum.base - base + sum.range).max().unwrap_or(0);
     match range {
-        0..128 => equal_wide::<2>(solver, sums, base, board),
+        0..64 => equal_wide::<1>(solver, sums, base, board),
+        64..128 => equal_wide::<2>(solver, sums, base, board),
         128..256 => equal_wide::<4>(solver, sums, base, board),
         256..WIDEST => equal_wide::<16>(solver, sums, base, board),
         _ => equal_bounds(sums, board),
