@@ -2,15 +2,16 @@
 
 .PHONY: test test-of-the-house test-apart format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants arm kills slurm book deny package dist dist-test
 
-# Fuzzing and the site are built apart from everything else: they take turns on the second core. The page's tests wait more than they work.
+# Two rows of about the same length, one for each core. Fuzzing and the site are built apart from everything else; when they are done
+# the page's tests find the program that the unit tests have built.
 test: ## everything that must hold, on a fresh machine
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-of-the-house test-apart
 
 test-of-the-house:
-	$(MAKE) --no-print-directory --jobs=1 format lint unit docs package python page
+	$(MAKE) --no-print-directory --jobs=1 format lint unit docs package python
 
 test-apart:
-	$(MAKE) --no-print-directory --jobs=1 site fuzz site-test
+	$(MAKE) --no-print-directory --jobs=1 site fuzz site-test page
 
 format:
 	cargo fmt --all -- --check
