@@ -50,7 +50,7 @@ __device__ __forceinline__ u32 class_of(Shape s, bool middle, u32 rising, u32 fa
 
 // Thread (x, y): the placements of row set y that begin with the columns encoded by x. First pass (entries = null):
 // counts them in `places`. Second pass: writes each entry to the next place of its group.
-extern "C" __global__ void list_quadrant(Shape s, Quadrant quadrant, const u16 *row_sets, const u8 *numbers, u32 *places, Entry *entries) {
+extern "C" __global__ void list_quadrant(Shape s, Quadrant quadrant, const u16 *row_sets, u32 *places, Entry *entries) {
     const u32 side = quadrant.width, middle = quadrant.middle, shared_columns = side - middle;
     u32 rows[MOST_COLUMNS], cells[MOST_COLUMNS + 1], count = 0;
     for (u32 r = 0; r < MOST_COLUMNS; r++)
@@ -85,10 +85,7 @@ extern "C" __global__ void list_quadrant(Shape s, Quadrant quadrant, const u16 *
                 const u32 place = atomicAdd(&places[group * 4 + class_of(s, middle, rising, falling, r, c)], 1u);
                 if (entries) {
                     u64 bricks = 0;
-                    for (u32 i = 0; i < count; i += 2) {
-                        const u64 number = i + 1 < count ? brick(numbers, rows[i + 1] - rows[i], column[i], column[i + 1]) : column[i];
-                        bricks |= number << (4 * i);
-                    }
+                    for (u32 i = 0; i < count; i++) bricks |= (u64)column[i] << (4 * (i ^ 1));
                     entries[place] = Entry{rising, falling, bricks};
                 }
             }

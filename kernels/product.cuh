@@ -11,24 +11,26 @@
 #include "masks.cuh"
 #include "sieve.cuh"
 
-constexpr u32 HELD = 16;   // NW entries whose masks are in registers: a tile
+constexpr u32 TILE = 16;   // NW entries that are multiplied at a time: their masks are in registers
 constexpr u32 STORED = 64; // SW entries buffered to be multiplied with every NW tile
+constexpr u32 TAKEN = 32;  // NW entries buffered
 
 // The working memory of a warp.
 template <class Rows> struct WarpMemory {
-    Rows rows[STORED];
-    u32 keys[STORED];
+    Rows south[STORED], north[TAKEN];
+    u32 south_keys[STORED], north_keys[TAKEN];
     Survivors survivors;
 };
 
 struct __align__(16) BlockMemory {
-    u16 first_brick[2][MOST_BRICKS]; // position of the bricks of a pair of rows in the table, north and south; read 16 bytes at once
     Common common;
+    Cells cells;
     u32 in_common[2], next;
 };
 
-static_assert(sizeof(BlockMemory) == 448, "as the host has it");
-static_assert(sizeof(WarpMemory<Few>) == 2816 && sizeof(WarpMemory<Many>) == 3328, "as the host has it");
+static_assert(sizeof(BlockMemory) == 544, "as the host has it");
+static_assert(sizeof(WarpMemory<Few>) == 3968 && sizeof(WarpMemory<Many>) == 5504, "as the host has it");
+static_assert(sizeof(Places<Few>) == 4096 && sizeof(Places<Many>) == 8192, "as the host has it");
 constexpr u32 LEAST_WARPS = 4; // with memory, for each chunk: `Absent` uses the same memory before
 static_assert(sizeof(Absent<1>) <= LEAST_WARPS * sizeof(WarpMemory<Few>) && sizeof(Absent<2>) <= 2 * LEAST_WARPS * sizeof(WarpMemory<Few>), "");
 
@@ -38,11 +40,11 @@ struct Problem {
 };
 
 // Data shared by all problems of a block.
-template <u32 CHUNKS> struct Setting {
+template <class Rows> struct Setting {
     Shape s;
     const Entry *north, *south; // the first entry of the window
-    Reader<CHUNKS> reader;
-    const u16 *base_n, *base_s;
+    Reader reader;
+    const Places<Rows> &places;
     u32 bricks_n, bricks_s;
 };
 
@@ -55,73 +57,100 @@ struct Weights {
 };
 
 // The weighted sum of all pairs.
-template <class Rows, u32 CHUNKS>
-__device__ __forceinline__ u32 join_problem(const Setting<CHUNKS> &set, const Problem &p, const Weights &weights, WarpMemory<Rows> &m, u32 &tiles) {
+template <class Rows, u32 CHUNKS, u32 TILES>
+__device__ __forceinline__ u32 join_problem(const Setting<Rows> &set, const Problem &p, const Weights &weights, WarpMemory<Rows> &m, u32 &tiles) {
+    constexpr u32 HELD = TILES * TILE;
     const u32 lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
     u32 total = 0; // a thread has 2^13 pairs of a window, 2^11 patterns each, of weight at most 8
+    // Loaded before those of SW are awaited, if there are registers for it.
+    constexpr bool EARLY = CHUNKS * TILES == 1;
+    const uint4 first = !EARLY ? make_uint4(0, 0, 0, 0) : load(set.north, m.survivors.north[lane < p.n1 - p.n0 ? p.n0 + lane : p.n0]);
     for (u32 s_at = p.s0; s_at < p.s1; s_at += STORED) {
         const u32 stored = p.s1 - s_at < STORED ? p.s1 - s_at : STORED;
         for (u32 i = lane; i < (stored + 7) / 8 * 8; i += 32) {
             const uint4 e = load(set.south, m.survivors.south[i < stored ? s_at + i : s_at]);
-            Rows rows;
-            find_rows(rows, e.z, e.w, set.base_s);
-            if (i >= stored) clear(rows);
-            m.rows[i] = rows;
-            m.keys[i] = key_sw(set.s, e.x, e.y) | (set.s.even ? on_anti(set.s, e.x) << 31 : 0);
+            find_rows(m.south[i], e.z, e.w, set.places.rows[1], set.bricks_s, CHUNKS * ROW_BYTES);
+            if (i >= stored) m.south[i].rows.x = NONE_ROW * CHUNKS * ROW_BYTES;
+            m.south_keys[i] = key_sw(set.s, e.x, e.y) | (set.s.even ? on_anti(set.s, e.x) << 31 : 0);
         }
-        __syncwarp();
-        for (u32 n_at = p.n0; n_at < p.n1; n_at += HELD) {
-            Mask a[2][CHUNKS];
-            u32 key[2], sum[2] = {0, 0}; // pairs with SW class 0 in the low half, 1 in the high half: at most 8 tiles of 2 x 2048
-#pragma unroll
-            for (u32 k = 0; k < 2; k++) {
-                const u32 r = n_at + 8 * k + g;
-                const uint4 e = load(set.north, m.survivors.north[r < p.n1 ? r : p.n1 - 1]);
-                Rows rows;
-                find_rows(rows, e.z, e.w, set.base_n);
-                if (r >= p.n1) clear(rows);
-                key[k] = key_nw(set.s, e.x, e.y);
-#pragma unroll
-                for (u32 chunk = 0; chunk < CHUNKS; chunk++)
-                    if (k == 0 || n_at + 8 < p.n1) a[k][chunk] = set.reader.make_mask(rows, set.bricks_n, chunk);
-                    else a[k][chunk] = Mask{make_uint4(0, 0, 0, 0), make_uint4(0, 0, 0, 0)};
+        for (u32 n_from = p.n0; n_from < p.n1; n_from += TAKEN) {
+            const u32 taken = p.n1 - n_from < TAKEN ? p.n1 - n_from : TAKEN;
+            if (lane < (taken + 7) / 8 * 8) {
+                const uint4 e = EARLY && n_from == p.n0 ? first : load(set.north, m.survivors.north[n_from + (lane < taken ? lane : 0)]);
+                find_rows(m.north[lane], e.z, e.w, set.places.rows[0], set.bricks_n, CHUNKS * ROW_BYTES);
+                if (lane >= taken) m.north[lane].rows.x = NONE_ROW * CHUNKS * ROW_BYTES;
+                m.north_keys[lane] = key_nw(set.s, e.x, e.y);
             }
-            for (u32 j = 0; j < stored; j += 8) {
-                const Rows rows = m.rows[j + g];
-                const uint2 pair = *(const uint2 *)&m.keys[j + 2 * t];
-                const u32 w0 = (int)pair.x < 0 ? 1u << 16 : 1, w1 = (int)pair.y < 0 ? 1u << 16 : 1;
-                int c[4] = {0, 0, 0, 0};
+            __syncwarp();
+            for (u32 n_at = 0; n_at < taken; n_at += HELD) {
+                Mask a[2 * TILES][CHUNKS];
+                u32 key[2 * TILES], sum[2 * TILES]; // pairs with SW class 0 in the low half, 1 in the high half: at most 8 tiles of 2 x 2048
 #pragma unroll
-                for (u32 chunk = 0; chunk < CHUNKS; chunk++) multiply(c, a[0][chunk], a[1][chunk], set.reader.make_mask(rows, set.bricks_s, chunk));
-                if (!(key[0] & pair.x)) sum[0] += c[0] * w0;
-                if (!(key[0] & pair.y)) sum[0] += c[1] * w1;
-                if (!(key[1] & pair.x)) sum[1] += c[2] * w0;
-                if (!(key[1] & pair.y)) sum[1] += c[3] * w1;
-                tiles += CHUNKS;
-            }
+                for (u32 k = 0; k < 2 * TILES; k++) {
+                    sum[k] = 0, key[k] = m.north_keys[n_at + 8 * k + g];
 #pragma unroll
-            for (u32 k = 0; k < 2; k++) {
-                const u32 r = n_at + 8 * k + g;
-                const u32 low = r >= p.first_centre ? weights.plain[2] : r >= p.first_main ? weights.plain[1] : weights.plain[0];
-                total += (sum[k] & 0xffff) * low + (sum[k] >> 16) * (r >= p.first_main ? weights.of_anti[1] : weights.of_anti[0]);
+                    for (u32 chunk = 0; chunk < CHUNKS; chunk++)
+                        if (k == 0 || n_at + 8 * k < taken) a[k][chunk] = set.reader.make_mask(m.north[n_at + 8 * k + g], set.bricks_n, chunk);
+                        else a[k][chunk] = Mask{make_uint4(0, 0, 0, 0), make_uint4(0, 0, 0, 0)};
+                }
+                for (u32 j = 0; j < stored; j += 8) {
+                    const Rows rows = m.south[j + g];
+                    const uint2 pair = *(const uint2 *)&m.south_keys[j + 2 * t];
+                    const u32 w0 = (int)pair.x < 0 ? 1u << 16 : 1, w1 = (int)pair.y < 0 ? 1u << 16 : 1;
+                    Mask z[CHUNKS];
+#pragma unroll
+                    for (u32 chunk = 0; chunk < CHUNKS; chunk++) z[chunk] = set.reader.make_mask(rows, set.bricks_s, chunk);
+#pragma unroll
+                    for (u32 k = 0; k < 2 * TILES; k += 2) {
+                        if (k && n_at + 8 * k >= taken) break;
+                        int c[4] = {0, 0, 0, 0};
+#pragma unroll
+                        for (u32 chunk = 0; chunk < CHUNKS; chunk++) multiply(c, a[k][chunk], a[k + 1][chunk], z[chunk]);
+                        if (!(key[k] & pair.x)) sum[k] += c[0] * w0;
+                        if (!(key[k] & pair.y)) sum[k] += c[1] * w1;
+                        if (!(key[k + 1] & pair.x)) sum[k + 1] += c[2] * w0;
+                        if (!(key[k + 1] & pair.y)) sum[k + 1] += c[3] * w1;
+                        tiles += CHUNKS;
+                    }
+                }
+#pragma unroll
+                for (u32 k = 0; k < 2 * TILES; k++) {
+                    const u32 r = n_from + n_at + 8 * k + g;
+                    const u32 low = r >= p.first_centre ? weights.plain[2] : r >= p.first_main ? weights.plain[1] : weights.plain[0];
+                    total += (sum[k] & 0xffff) * low + (sum[k] >> 16) * (r >= p.first_main ? weights.of_anti[1] : weights.of_anti[0]);
+                }
             }
+            __syncwarp();
         }
-        __syncwarp();
     }
     return total;
 }
 
-template <class Rows, u32 CHUNKS>
-__device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
+// What the kernels of the join are given.
+struct Join {
+    Shape s;
+    const Case *cases;
+    const Span *spans;
+    const u64 *patterns;
+    Lists north_west, south_west;
+    Sets sets;
+    u64 *shares, *tiles_done;
+    u64 table_bytes; // room for the table in the memory of a block
+};
+static_assert(sizeof(Join) == 192, "as the host has it");
+
+// Joins the patterns of a span with the west; false if its table is larger than its room.
+template <class Rows, u32 CHUNKS, u32 TILES> __device__ __forceinline__ bool join_span(const Join &join, Span span) {
     SHARED_MEMORY(memory);
     BlockMemory &m = *(BlockMemory *)memory;
+    Places<Rows> &places = *(Places<Rows> *)(memory + sizeof(BlockMemory) / 16);
+    const Shape s = join.s;
     const u32 warps = blockDim.x >> 5, warp = threadIdx.x >> 5, lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
-    WarpMemory<Rows> *const of_warps = (WarpMemory<Rows> *)(memory + sizeof(BlockMemory) / 16);
+    WarpMemory<Rows> *const of_warps = (WarpMemory<Rows> *)(memory + (sizeof(BlockMemory) + sizeof(places)) / 16);
     u32(*table)[CHUNKS * WORDS] = (u32(*)[CHUNKS * WORDS])(of_warps + (warps < CHUNKS * LEAST_WARPS ? CHUNKS * LEAST_WARPS : warps));
     Absent<CHUNKS> &absent = *(Absent<CHUNKS> *)of_warps; // until the table is full
-    const Span span = spans[blockIdx.x];
-    const Case q = cases[span.number];
-    const u64 *own = patterns + (u64)span.place * CHUNK;
+    const Case q = join.cases[span.number];
+    const u64 *own = join.patterns + (u64)span.place * CHUNK;
     if (threadIdx.x < 2) m.in_common[threadIdx.x] = ~0u;
     if (threadIdx.x == 0) m.next = 0;
     __syncthreads();
@@ -142,14 +171,12 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
     }
     __syncthreads();
     const u32 west_n = full(s.shared) & ~q.north, west_s = full(s.h) & ~q.south;
-    for (u32 word = threadIdx.x; word < CHUNKS * WORDS; word += blockDim.x) table[ALL_ROW][word] = absent.words[DIAGONALS][word], table[NONE_ROW][word] = 0;
-    const u32 north_end = fill_table<CHUNKS>(s, absent, table, m.first_brick[0], numbers_n, 0, west_n | s.middle << s.h, s.w, FIRST_ROW);
-    fill_table<CHUNKS>(s, absent, table, m.first_brick[1], numbers_s, 1, west_s, s.shared, north_end);
+    const u64 common = (u64)m.in_common[1] << 32 | m.in_common[0];
+    if (threadIdx.x < 32) find_cells(s, common, west_n | s.middle << s.h, west_s, m.cells);
     if (threadIdx.x < 2) {
         // The sieve's diagonals, in the layout of an entry.
-        const u64 common = (u64)m.in_common[1] << 32 | m.in_common[0];
         const u32 in_rising = (u32)common & full(s.n - 1), in_falling = (u32)(common >> (s.n - 1)) & full(s.n - 1);
-        const Lists lists = threadIdx.x ? south_west : north_west;
+        const Lists lists = threadIdx.x ? join.south_west : join.north_west;
         u32 rising = threadIdx.x ? in_rising : in_rising << s.w, falling = threadIdx.x ? in_falling >> (2 * s.w - s.shared) : in_falling, count = 0;
         for (; rising && count < MOST_COMMON; rising &= rising - 1) m.common.slices[threadIdx.x][count++] = slice_of(lists, __ffs(rising) - 1);
         for (; falling && count < MOST_COMMON; falling &= falling - 1) m.common.slices[threadIdx.x][count++] = slice_of(lists, 32 + __ffs(falling) - 1);
@@ -157,12 +184,15 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
         m.common.count[threadIdx.x] = count;
     }
     __syncthreads();
+    if (m.cells.rows * CHUNKS * ROW_BYTES > join.table_bytes) return false;
+    fill_table<Rows, CHUNKS>(s, absent, m.cells, table, places);
+    __syncthreads();
 
     const bool swapped = g & 1;
-    const uint4 *const quarters = (const uint4 *)table + t;
-    Setting<CHUNKS> set{s, nullptr, nullptr, Reader<CHUNKS>{quarters + (swapped ? 4 : 0), quarters + (swapped ? 0 : 4), swapped}, m.first_brick[0], m.first_brick[1], ((u32)__popc(west_n) + s.middle + 1) / 2, ((u32)__popc(west_s) + 1) / 2};
+    const char *const quarters = (const char *)table + 16 * t;
+    Setting<Rows> set{s, nullptr, nullptr, Reader{quarters + (swapped ? 64 : 0), quarters + (swapped ? 0 : 64), swapped}, places, ((u32)__popc(west_n) + s.middle + 1) / 2, ((u32)__popc(west_s) + 1) / 2};
     WarpMemory<Rows> &mine = of_warps[warp];
-    const u32 first_set = sets.starts[__popc(west_n)], set_count = sets.starts[__popc(west_n) + 1] - first_set;
+    const u32 first_set = join.sets.starts[__popc(west_n)], set_count = join.sets.starts[__popc(west_n) + 1] - first_set;
     // Sets of columns that a warp takes at a time. If a block is alone, the wait for its last warps should be short.
     const u32 grab = warps > 12 ? 4 : 8;
     u64 share = 0;
@@ -173,7 +203,7 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
         start = __shfl_sync(~0u, start, 0);
         if (start >= set_count) break;
         Columns columns{0, 0, 0, 0, 0, 0, 0};
-        if (lane < grab && start + lane < set_count) columns = columns_of(s, q, north_west, south_west, sets.sets[first_set + start + lane]);
+        if (lane < grab && start + lane < set_count) columns = columns_of(s, q, join.north_west, join.south_west, join.sets.sets[first_set + start + lane]);
         u32 open = __ballot_sync(~0u, columns.n0 < columns.n1 && columns.s0 < columns.s1);
         while (open) {
             // As many sets of columns as have their entries in one window. In NW they are in order, in SW in reverse.
@@ -193,12 +223,12 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
                     const u32 souths = rank(word, 1, part.s0, part.s1, columns.s0) | rank(word, 1, part.s0, part.s1, columns.s1) << 16;
                     const u32 classes = rank(word, 0, part.n0, part.n1, columns.first_main) | rank(word, 0, part.n0, part.n1, columns.first_centre) << 16;
                     const bool any = (norths & 0xffff) < norths >> 16 && (souths & 0xffff) < souths >> 16;
-                    set.north = north_west.entries + part.n0 / 32 * 32, set.south = south_west.entries + part.s0 / 32 * 32;
+                    set.north = join.north_west.entries + part.n0 / 32 * 32, set.south = join.south_west.entries + part.s0 / 32 * 32;
                     for (u32 waiting = __ballot_sync(~0u, together >> lane & 1 && any); waiting; waiting &= waiting - 1) {
                         const u32 from = __ffs(waiting) - 1, n = __shfl_sync(~0u, norths, from), p = __shfl_sync(~0u, souths, from);
                         const u32 c = __shfl_sync(~0u, classes, from), times = __shfl_sync(~0u, columns.times, from);
                         const Weights weights{{q.weight[0] * times, q.weight[1] * times, q.weight[2]}, {q.weight[1] * times, q.weight[2]}};
-                        share += join_problem(set, Problem{n & 0xffff, n >> 16, p & 0xffff, p >> 16, c & 0xffff, c >> 16}, weights, mine, tiles);
+                        share += join_problem<Rows, CHUNKS, TILES>(set, Problem{n & 0xffff, n >> 16, p & 0xffff, p >> 16, c & 0xffff, c >> 16}, weights, mine, tiles);
                     }
                     __syncwarp(); // before the lists are overwritten
                 }
@@ -206,28 +236,30 @@ __device__ __forceinline__ void join_span(Shape s, const Case *cases, const Span
         }
     }
     for (u32 d = 16; d; d /= 2) share += __shfl_xor_sync(~0u, share, d);
-    if (lane == 0 && share) atomicAdd(&shares[q.unit], share);
-    if (lane == 0) atomicAdd(tiles_done, (u64)tiles);
+    if (lane == 0 && share) atomicAdd(&join.shares[q.unit], share);
+    if (lane == 0) atomicAdd(join.tiles_done, (u64)tiles);
+    return true;
 }
 
 // 24 warps of a multiprocessor have 85 registers a thread: as two blocks of 12 if the tables of two fit its memory,
 // else as one.
-extern "C" __global__ void __launch_bounds__(768, 1)
-    join_chunks(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
-    join_span<Few, 1>(s, cases, spans, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
-}
+extern "C" __global__ void __launch_bounds__(768, 1) join_chunks(Join join) { join_span<Few, 1, 1>(join, join.spans[blockIdx.x]); }
 
-// Two chunks at a time: twice the masks, everything else once. 20 warps have 102 registers a thread.
-extern "C" __global__ void __launch_bounds__(640, 1)
-    join_two_chunks(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
-    join_span<Few, 2>(s, cases, spans, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
+// 32 NW entries at a time: masks of SW are made half as often. 20 warps have 102 registers a thread.
+extern "C" __global__ void __launch_bounds__(640, 1) join_wide_chunks(Join join) { join_span<Few, 1, 2>(join, join.spans[blockIdx.x]); }
+
+// Two chunks at a time: twice the masks, everything else once. One after the other if the table of both is too large.
+extern "C" __global__ void __launch_bounds__(640, 1) join_two_chunks(Join join) {
+    const Span span = join.spans[blockIdx.x];
+    if (join_span<Few, 2, 1>(join, span)) return;
+    for (u32 at = 0; at < span.count; at += CHUNK) {
+        __syncthreads(); // before the memory is used again
+        join_span<Few, 1, 1>(join, Span{span.number, span.place + at / CHUNK, span.count - at < CHUNK ? span.count - at : CHUNK, 0});
+    }
 }
 
 // For more than eight queens in a quadrant.
-extern "C" __global__ void __launch_bounds__(768, 1)
-    join_chunks_of_many(Shape s, const Case *cases, const Span *spans, const u64 *patterns, Lists north_west, Lists south_west, Sets sets, const u8 *numbers_n, const u8 *numbers_s, u64 *shares, u64 *tiles_done) {
-    join_span<Many, 1>(s, cases, spans, patterns, north_west, south_west, sets, numbers_n, numbers_s, shares, tiles_done);
-}
+extern "C" __global__ void __launch_bounds__(640, 1) join_chunks_of_many(Join join) { join_span<Many, 1, 2>(join, join.spans[blockIdx.x]); }
 
 // Products only, from registers: measures the peak rate of the device.
 extern "C" __global__ void multiply_only(u32 rounds, int *out) {

@@ -46,7 +46,7 @@ struct Shape {
 struct __align__(16) Entry {
     u32 rising;  // bit row + column
     u32 falling; // bit row - column + width - 1, the width being that of the quadrant
-    u64 bricks;  // byte k: the columns of the k-th pair of rows, numbered by `brick`; of a last single row its column
+    u64 bricks;  // byte k: the columns of the k-th pair of rows, upper << 4 | lower; of a last single row, its column << 4
 };
 
 __device__ __forceinline__ u32 full(u32 bits) { return bits >= 32 ? ~0u : (1u << bits) - 1; }
@@ -73,14 +73,8 @@ __device__ __forceinline__ u32 key_sw(Shape s, u32 rising, u32 falling) { return
 __device__ __forceinline__ u32 on_main(Shape s, u32 falling) { return falling >> (s.h - 1) & 1; }
 __device__ __forceinline__ u32 on_anti(Shape s, u32 rising) { return rising >> (s.h - 1) & 1; }
 
-// The bricks of two rows at a distance: columns (a, b) that differ and are not on one diagonal, numbered in order from 0.
-// numbers[distance - 1][a][b] holds the number, NO_BRICK where there is none.
-constexpr u32 NO_BRICK = 255;
 constexpr u32 MOST_COLUMNS = 16;
 constexpr u32 MOST_BRICKS = 8; // in a quadrant: 16 rows
-__device__ __forceinline__ u32 brick(const u8 *numbers, u32 distance, u32 a, u32 b) {
-    return numbers[((distance - 1) * MOST_COLUMNS + a) * MOST_COLUMNS + b];
-}
 
 // The columns of the north relative to the rows (even n with all symmetries): docs/design/join.md, "Transpose".
 enum Side { BELOW, EQUAL, ABOVE };

@@ -10,9 +10,9 @@
 
 #include "count.h"
 
-// The three kernels take turns. Few chunks at a time, so that the row sets take several rounds; each row set in two
+// The four kernels take turns. Few chunks at a time, so that the row sets take several rounds; each row set in two
 // pieces; and small bins, so that rules are made even for these few patterns, and in two steps for 200 and more.
-static Options options_of(u32 turn) { return Options{2, 20, 2, 16, 200, 64, 1 + turn / 2 % 2, turn % 4 == 0}; }
+static Options options_of(u32 turn) { return Options{2, 20, 2, 16, 200, 64, turn % 5 >= 3 ? 2u : 1u, turn % 5 == 2, turn % 5 == 1}; }
 
 // Reads values in the layout of the kernels.
 template <class T> static void read_all(T *to, size_t count) {

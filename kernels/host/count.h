@@ -17,17 +17,6 @@ static u32 reversed(u32 set, u32 bits) {
     return out;
 }
 
-static std::vector<u8> brick_numbers(u32 side) {
-    std::vector<u8> numbers(15 * MOST_COLUMNS * MOST_COLUMNS, NO_BRICK);
-    for (u32 distance = 1; distance <= 15; distance++) {
-        u8 next = 0;
-        for (u32 a = 0; a < side; a++)
-            for (u32 b = 0; b < side; b++)
-                if (a != b && a + distance != b && b + distance != a) numbers[((distance - 1) * MOST_COLUMNS + a) * MOST_COLUMNS + b] = next++;
-    }
-    return numbers;
-}
-
 // Weights of a row set: crates/lowbit/src/queens/kernels/join/symmetry.rs.
 static void weigh(Shape s, u32 north, u32 south, u32 *weight) {
     const u32 all = (1u << s.h) - 1, rn = reversed(south, s.h), rs = reversed(north, s.h);
@@ -60,13 +49,12 @@ static DeviceLists make_lists(Shape s, Quadrant quadrant, u32 rows) {
     std::vector<u16> every;
     for (u32 set = 0; set < sets; set++) every.push_back(set);
     const u16 *row_sets = device_upload(every), *place = row_sets;
-    const u8 *numbers = device_upload(brick_numbers(side));
     const u32 tiles = (bounds_count + SCAN_TILE - 1) / SCAN_TILE;
     u32 *bounds = device_zeros<u32>(bounds_count), *places = device_zeros<u32>(bounds_count), *tile_sums = device_zeros<u32>(tiles);
     u32 combinations = 1;
     for (u32 row = 0; row < PREFIX_ROWS; row++) combinations *= side;
     const u32 threads = 128, blocks = (combinations + threads - 1) / threads;
-    LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, quadrant, row_sets, numbers, bounds, (Entry *)nullptr);
+    LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, quadrant, row_sets, bounds, (Entry *)nullptr);
     LAUNCH(scan_tiles, (dim3{tiles, 1, 1}), SCAN_THREADS, 0, bounds, bounds_count, tile_sums);
     u64 *sum_of_all = device_zeros<u64>(1);
     LAUNCH(scan_sums, (dim3{1, 1, 1}), SCAN_THREADS, 0, tile_sums, tiles, sum_of_all);
@@ -75,11 +63,11 @@ static DeviceLists make_lists(Shape s, Quadrant quadrant, u32 rows) {
     device_read(&total, sum_of_all, 1);
     Entry *entries = device_zeros<Entry>(total + 1);
     device_copy(places, bounds, bounds_count);
-    LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, quadrant, row_sets, numbers, places, entries);
+    LAUNCH(list_quadrant, (dim3{blocks, sets, 1}), threads, 0, s, quadrant, row_sets, places, entries);
     const u64 words = (total + 31) / 32;
     u32 *slices = device_zeros<u32>(64 * words);
     LAUNCH(slice_entries, (dim3{(u32)(words + 31) / 32, 1, 1}), SLICE_THREADS, 0, entries, total, slices, words);
-    device_free(places), device_free(tile_sums), device_free(sum_of_all), device_free(numbers);
+    device_free(places), device_free(tile_sums), device_free(sum_of_all);
     return DeviceLists{Lists{place, bounds, entries, slices, words, columns}, (u32)total};
 }
 
@@ -99,7 +87,7 @@ static Sets make_sets(u32 columns) {
 // Parameters of a run through the kernels.
 struct Options {
     u32 warps, most_chunks, pieces, bin, many_patterns, large_bin, chunks;
-    bool many;
+    bool many, wide;
 };
 
 // Every case in pieces of its sets of columns.
@@ -123,7 +111,6 @@ static std::vector<u64> count_cases(Shape s, const Quadrant *quadrants, const st
     const Lists north_west = make_lists(s, quadrants[0], s.shared).lists, south_west = make_lists(s, quadrants[1], s.h).lists;
     const East east{make_lists(s, quadrants[2], s.shared).lists, make_lists(s, quadrants[3], s.h).lists};
     const Sets east_sets = make_sets(s.h), west_sets = make_sets(s.shared);
-    const u8 *numbers_n = device_upload(brick_numbers(quadrants[0].width)), *numbers_s = device_upload(brick_numbers(quadrants[1].width));
     std::vector<Case> cases = in_pieces(whole, options.pieces);
     Case *device_cases = device_upload(cases);
     const u32 shares = 2;
@@ -181,9 +168,12 @@ static std::vector<u64> count_cases(Shape s, const Quadrant *quadrants, const st
                 Span *spans = device_zeros<Span>(room);
                 LAUNCH(list_spans, (dim3{blocks, 1, 1}), 32, 0, on_device, fills, chunks, spans, listed);
                 device_read(&count, listed, 1);
-                const u32 memory = sizeof(BlockMemory) + std::max(warps, chunks * LEAST_WARPS) * sizeof(WarpMemory<Many>) + rows * chunks * WORDS * 4;
-                const auto kernel = chunks == 2 ? join_two_chunks : many ? join_chunks_of_many : join_chunks;
-                if (count) LAUNCH(kernel, (dim3{count, 1, 1}), warps * 32, memory, s, on_device, spans, patterns, north_west, south_west, west_sets, numbers_n, numbers_s, sums, tiles_done);
+                // Room for one chunk alone: the tables of two fit if their patterns have a diagonal in common.
+                const u32 table = rows * ROW_BYTES, most_warps = std::max(warps, chunks * LEAST_WARPS);
+                const u32 memory = sizeof(BlockMemory) + table + (many ? sizeof(Places<Many>) + most_warps * sizeof(WarpMemory<Many>) : sizeof(Places<Few>) + most_warps * sizeof(WarpMemory<Few>));
+                const auto kernel = many ? join_chunks_of_many : chunks == 2 ? join_two_chunks : options.wide ? join_wide_chunks : join_chunks;
+                const Join given{s, on_device, spans, patterns, north_west, south_west, west_sets, sums, tiles_done, table};
+                if (count) LAUNCH(kernel, (dim3{count, 1, 1}), warps * 32, memory, given);
                 device_free(spans);
             }
             device_free(on_device), device_free(patterns), device_free(rules), device_free(fills), device_free(listed);

@@ -153,7 +153,26 @@ pub(super) struct SetsAt {
     pub(super) starts: u64,
 }
 
+/// What the kernels of the join are given.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(super) struct JoinAt {
+    pub(super) shape: Shape,
+    pub(super) cases: u64,
+    pub(super) spans: u64,
+    pub(super) patterns: u64,
+    pub(super) north_west: ListsAt,
+    pub(super) south_west: ListsAt,
+    pub(super) sets: SetsAt,
+    pub(super) shares: u64,
+    pub(super) tiles: u64,
+    /// Bytes for the table in the memory of a block.
+    pub(super) table: u64,
+}
+
 // SAFETY: plain words in the layout of C, as the kernels declare them.
+unsafe impl DeviceRepr for JoinAt {}
+// SAFETY: as above.
 unsafe impl DeviceRepr for Shape {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Case {}
@@ -274,19 +293,6 @@ fn bricks(mut rows: u32, side: u32) -> u32 {
     sum
 }
 
-/// The number of each brick by distance of rows, upper and lower column, from 0; 255 for incompatible columns.
-pub(super) fn brick_numbers(side: u32) -> Vec<u8> {
-    let mut numbers = vec![255; 15 * 16 * 16];
-    for distance in 1..=15 {
-        let pairs = (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
-        let fitting = pairs.filter(|&(a, b)| a != b && a.abs_diff(b) != distance);
-        for (number, (a, b)) in fitting.enumerate() {
-            numbers[(((distance - 1) * 16 + a) * 16 + b) as usize] = number as u8;
-        }
-    }
-    numbers
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -295,7 +301,7 @@ mod tests {
     fn structures_are_as_large_as_on_the_device() {
         assert_eq!((size_of::<Shape>(), size_of::<Case>(), size_of::<Span>()), (28, 64, 16));
         assert_eq!((size_of::<ListsAt>(), size_of::<EastAt>(), size_of::<SetsAt>()), (48, 96, 16));
-        assert_eq!(size_of::<QuadrantAt>(), 40);
+        assert_eq!((size_of::<QuadrantAt>(), size_of::<JoinAt>()), (40, 192));
     }
 
     #[test]
@@ -335,20 +341,5 @@ mod tests {
         for patterns in [1, 1024] {
             assert!(!Case { patterns, ..case }.is_large());
         }
-    }
-
-    #[test]
-    fn every_brick_has_a_number_of_its_own() {
-        for side in 4..=16 {
-            let numbers = brick_numbers(side);
-            for distance in 1..=15 {
-                let of_distance = &numbers[(distance - 1) * 256..distance * 256];
-                let mut used: Vec<u8> = of_distance.iter().copied().filter(|&number| number != 255).collect();
-                used.sort_unstable();
-                assert_eq!(used.len() as u32, bricks(1 | 1 << distance, side));
-                assert!(used.iter().enumerate().all(|(place, &number)| place == usize::from(number)));
-            }
-        }
-        assert_eq!(bricks(0b111, 5), bricks(0b11, 5) + 5);
     }
 }

@@ -14,7 +14,7 @@ use cudarc::driver::{
 
 use super::super::cut::{Quadrant, Sets};
 use super::super::terms::Term;
-use super::case::{QuadrantAt, SetsAt, Shape, brick_numbers};
+use super::case::{QuadrantAt, SetsAt, Shape};
 use super::lists::{self, Quadrants};
 use crate::backend::cuda;
 
@@ -34,6 +34,7 @@ pub(super) struct Kernels {
     pub(super) place_patterns: CudaFunction,
     pub(super) list_spans: CudaFunction,
     pub(super) join_chunks: CudaFunction,
+    pub(super) join_wide_chunks: CudaFunction,
     pub(super) join_two_chunks: CudaFunction,
     pub(super) join_chunks_of_many: CudaFunction,
     pub(super) multiply_only: CudaFunction,
@@ -92,8 +93,6 @@ pub struct Device {
     pub(super) quadrants: [QuadrantAt; 4],
     east_sets: SetsOnDevice,
     west_sets: SetsOnDevice,
-    numbers_half: CudaSlice<u8>,
-    numbers_west: CudaSlice<u8>,
     /// The lists of all row sets, if they fit.
     pub(super) every: Option<Quadrants>,
     /// Tiles multiplied so far: a word on the device.
@@ -135,6 +134,7 @@ impl Device {
             place_patterns: function("place_patterns")?,
             list_spans: function("list_spans")?,
             join_chunks: function("join_chunks")?,
+            join_wide_chunks: function("join_wide_chunks")?,
             join_two_chunks: function("join_two_chunks")?,
             join_chunks_of_many: function("join_chunks_of_many")?,
             multiply_only: function("multiply_only")?,
@@ -151,8 +151,6 @@ impl Device {
             quadrants: quadrants_of(&terms[0]),
             east_sets: sets(false)?,
             west_sets: sets(true)?,
-            numbers_half: stream.clone_htod(&brick_numbers(cut.half)).map_err(&starting)?,
-            numbers_west: stream.clone_htod(&brick_numbers(cut.west)).map_err(&starting)?,
             every: None,
             tiles: stream.alloc_zeros(1).map_err(&starting)?,
             patterns: stream.null().map_err(&starting)?,
@@ -239,11 +237,6 @@ impl Device {
     /// The sets of columns of the west, or of the east.
     pub(super) fn sets_at(&self, west: bool) -> SetsAt {
         if west { self.west_sets.at(&self.stream) } else { self.east_sets.at(&self.stream) }
-    }
-
-    /// The numbers of the bricks of quadrants of this width.
-    pub(super) fn numbers_of(&self, width: u32) -> &CudaSlice<u8> {
-        if width == self.shape.half { &self.numbers_half } else { &self.numbers_west }
     }
 }
 

@@ -1,45 +1,46 @@
 //! The products: the bins of cases, cut into spans, joined with the west.
 
-use std::io;
+use std::{io, iter};
 
 use cudarc::driver::sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
 use cudarc::driver::{CudaSlice, LaunchConfig, PushKernelArg};
 
 use super::super::cut::Quadrant;
-use super::case::{Case, Room, Span};
+use super::case::{Case, JoinAt, Room, Span};
 use super::device::{Device, address, failed_while};
 use super::lists::Quadrants;
 use super::placing::{blocks, place};
 
 const LIST_THREADS: u32 = 32;
 
-/// Bytes of shared memory that a block of `join_chunks` needs besides the table; for each warp (the other for more than
-/// eight queens in a quadrant); and for each row of the table: `kernels/product.cuh`.
-const BLOCK_BYTES: u32 = 448;
-const WARP_BYTES: u32 = 2816;
-const WARP_BYTES_OF_MANY: u32 = 3328;
+/// Bytes of shared memory that a block needs besides the table, the second for more than eight queens in a quadrant: for
+/// itself, for the places of bricks, for each warp, and for each row of the table: `kernels/product.cuh`.
+const BLOCK_BYTES: u32 = 544;
+const PLACES_BYTES: [u32; 2] = [4096, 8192];
+const WARP_BYTES: [u32; 2] = [3968, 5504];
 const ROW_BYTES: u32 = 128;
 
 /// Fewest warps whose memory a block has, for each chunk, even if it has fewer warps: the kernel uses that memory for
 /// other data before the warps do.
 const LEAST_WARPS: u32 = 4;
 
-/// Warps of a block if two blocks fit a multiprocessor, if one does, and if a block takes two chunks: more would run
+/// Warps of a block if two blocks fit a multiprocessor, and if one does that takes two chunks or wide tiles: more would run
 /// out of registers.
 const WARPS_OF_TWO: u32 = 12;
-const WARPS_OF_ONE: u32 = 24;
-const WARPS_OF_TWO_CHUNKS: u32 = 20;
+const WARPS_OF_WIDE: u32 = 20;
 
-/// The smallest board for which a block takes two chunks: for smaller boards two blocks of one chunk fit a
-/// multiprocessor, which is faster.
+/// The smallest boards for which a block takes two chunks, and for which its tiles are wide: measured.
 const TWO_CHUNKS_FROM: u32 = 23;
+const WIDE_FROM: u32 = 26;
 
-/// The shape of a block: its chunks, warps and bytes of shared memory.
+/// The shape of a block: its chunks, whether its tiles are wide, warps, bytes of shared memory, and of these bytes for the table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blocks {
     pub(super) chunks: u32,
+    wide: bool,
     warps: u32,
     memory: u32,
+    table: u32,
 }
 
 /// Joins the placed patterns of cases with the west.
@@ -57,8 +58,6 @@ pub(super) fn join_cases(
     let [north_west, south_west] = west.map(|quadrant| quadrants.of(quadrant, device));
     let sets = device.sets_at(true);
     let stream = device.stream.clone();
-    let width_of = |quadrant: Quadrant| device.quadrants[quadrant as usize].width;
-    let numbers = west.map(|quadrant| address(device.numbers_of(width_of(quadrant)), &stream));
     let mut patterns = std::mem::replace(&mut device.patterns, stream.null().map_err(&failed)?);
     let placed = place(device, cases, room, stored, quadrants, &mut patterns);
     device.patterns = patterns;
@@ -78,18 +77,29 @@ pub(super) fn join_cases(
 
     let many = cases.first().is_some_and(|q| q.has_many_queens(device.shape));
     let join = match by.chunks {
-        2 => &device.kernels.join_two_chunks,
         _ if many => &device.kernels.join_chunks_of_many,
+        2 => &device.kernels.join_two_chunks,
+        _ if by.wide => &device.kernels.join_wide_chunks,
         _ => &device.kernels.join_chunks,
     };
     join.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, by.memory as i32).map_err(&failed)?;
+    let given = JoinAt {
+        shape: device.shape,
+        cases: address(&on_device, &stream),
+        spans: address(&spans, &stream),
+        patterns: address(&device.patterns, &stream),
+        north_west,
+        south_west,
+        sets,
+        shares: address(shares, &stream),
+        tiles: address(&device.tiles, &stream),
+        table: by.table.into(),
+    };
     let mut launch = stream.launch_builder(join);
-    launch.arg(&device.shape).arg(&on_device).arg(&spans).arg(&device.patterns);
-    launch.arg(&north_west).arg(&south_west).arg(&sets);
-    launch.arg(&numbers[0]).arg(&numbers[1]).arg(shares).arg(&mut device.tiles);
+    launch.arg(&given);
     let threads =
         LaunchConfig { grid_dim: (count, 1, 1), block_dim: (32 * by.warps, 1, 1), shared_mem_bytes: by.memory };
-    // SAFETY: these are the parameters of the three kernels of `kernels/product.cuh`, which have the same. `count` is the
+    // SAFETY: this is the parameter of the kernels of `kernels/product.cuh`, which have the same. `count` is the
     // number of spans that were listed, a block for each; a span names a case of `on_device` and patterns that `place` has
     // written into `device.patterns`. `by` comes from `fit_block`, so that the shared memory holds the largest table of these
     // cases, and the attribute above allows it. A case adds to `shares[unit]`, and its unit is less than their number.
@@ -97,28 +107,31 @@ pub(super) fn join_cases(
     device.lap(|phases| &mut phases.joining)
 }
 
-/// The shape of blocks that join cases whose tables have this many rows.
+/// The shape of blocks that join cases whose tables have at most this many rows.
 pub(super) fn fit_block(device: &Device, rows: u32, many: bool) -> io::Result<Blocks> {
     const RESERVED: u32 = 1024; // by the driver, in every block
-    let warp_bytes = if many { WARP_BYTES_OF_MANY } else { WARP_BYTES };
-    let of = |chunks: u32, warps: u32| {
-        let memory = BLOCK_BYTES + warps.max(chunks * LEAST_WARPS) * warp_bytes + chunks * rows * ROW_BYTES;
-        Blocks { chunks, warps, memory }
+    let of = |chunks: u32, wide: bool, blocks: u32, warps: u32| {
+        let other = BLOCK_BYTES
+            + PLACES_BYTES[usize::from(many)]
+            + warps.max(chunks * LEAST_WARPS) * WARP_BYTES[usize::from(many)];
+        let most = device.block_memory.min(device.multiprocessor_memory / blocks - RESERVED);
+        let table = most.saturating_sub(other).min(chunks * rows * ROW_BYTES) / 16 * 16;
+        (table >= rows * ROW_BYTES).then_some(Blocks { chunks, wide, warps, memory: other + table, table })
     };
-    let two_chunks = !many && device.shape.n >= TWO_CHUNKS_FROM;
-    let two_blocks = 2 * (of(1, WARPS_OF_TWO).memory + RESERVED) <= device.multiprocessor_memory;
-    let choices = [
-        (of(2, WARPS_OF_TWO_CHUNKS), two_chunks),
-        (of(1, WARPS_OF_TWO), two_blocks),
-        (of(1, WARPS_OF_ONE), true),
-        (of(1, WARPS_OF_TWO), true),
-        (of(1, LEAST_WARPS), true),
-    ];
-    let possible = choices.iter().find(|(blocks, possible)| *possible && blocks.memory <= device.block_memory);
-    possible.map(|&(blocks, _)| blocks).ok_or_else(|| {
+    let fastest = match device.shape.n {
+        _ if many => (1, true, 1, WARPS_OF_WIDE),
+        ..TWO_CHUNKS_FROM => (1, false, 2, WARPS_OF_TWO),
+        TWO_CHUNKS_FROM..WIDE_FROM => (2, false, 1, WARPS_OF_WIDE),
+        _ => (1, true, 1, WARPS_OF_WIDE),
+    };
+    // If its table does not fit: one chunk, one block, fewer and fewer warps.
+    let smaller = (LEAST_WARPS..=WARPS_OF_WIDE).rev().step_by(2).map(|warps| (1, many, 1, warps));
+    let choices = iter::once(fastest).chain(smaller);
+    let mut possible = choices.filter_map(|(chunks, wide, blocks, warps)| of(chunks, wide, blocks, warps));
+    possible.next().ok_or_else(|| {
         io::Error::other(format!(
             "the table of masks takes {} bytes of shared memory, but this GPU has {}",
-            of(1, LEAST_WARPS).memory,
+            rows * ROW_BYTES,
             device.block_memory
         ))
     })

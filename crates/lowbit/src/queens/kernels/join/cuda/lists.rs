@@ -145,7 +145,7 @@ fn list(device: &Device, quadrant: &QuadrantAt, row_sets: &[u16], parts: u64) ->
     };
     let fill = |places: &mut CudaSlice<u32>, entries: u64| {
         let mut launch = stream.launch_builder(&device.kernels.list_quadrant);
-        launch.arg(&device.shape).arg(quadrant).arg(&device_rows).arg(device.numbers_of(quadrant.width));
+        launch.arg(&device.shape).arg(quadrant).arg(&device_rows);
         launch.arg(places).arg(&entries);
         // SAFETY: these are the parameters of `list_quadrant` in `kernels/lists.cuh`. Blocks have a row for each row set, and
         // `places` one word for each of its groups. `entries` is null in the first call, which only counts; in the second it
