@@ -94,6 +94,8 @@ class Source:
         self.head = b""
         self.lines = 0
         """Lines that were read."""
+        self._said: list[str] = []
+        """What was said of the lines before every piece."""
         self.first = self._first_puzzle()
         self._head_lines = self.lines
 
@@ -104,13 +106,19 @@ class Source:
             if not line.strip() or line.startswith(b"#"):
                 continue
             found = answer_piece(self.asked, self.head)
+            own = [self._named(line) for line in found.said]
             if found.answers and found.ending != _FAULTY:
-                return found
+                self._said = found.said
+                return found._replace(said=own)
             if found.ending == _FAULTY:
-                why = found.said[-1].replace("lowbit: ", "", 1).replace(_INPUT[self.asked.language], str(self.path)) if found.said else ""
+                why = "".join(own[-1:]).replace("lowbit: ", "", 1)
                 needed = say("the first line with cells must be a puzzle", "第一个有格子的行必须是一道题")
                 raise ValueError(f"{why}; {needed}" if found.answers else why)
         raise ValueError(say(f"{self.path}: no puzzle", f"{self.path}：没有题目"))
+
+    def _named(self, line: str) -> str:
+        """A message with the name of the file."""
+        return line.replace(f"lowbit: {_INPUT[self.asked.language]}: ", f"lowbit: {self.path}: ", 1)
 
     @property
     def read(self) -> int:
@@ -144,13 +152,9 @@ class Source:
 
         if found.ending == _FAULTY:
             answers = re.sub(r'^(\{"error":"(?:line |第 ))(\d+)', shifted, answers.decode(), flags=re.M).encode()
-        name = f"lowbit: {_INPUT[self.asked.language]}: "
-        said = [
-            re.sub(r"^((?:line |第 ))(\d+)", shifted, line[len(name) :])
-            for line in found.said
-            if line.startswith(name) and line not in self.first.said
-        ]
-        return found._replace(answers=answers, said=[f"lowbit: {self.path}: {line}" for line in said])
+        place = re.compile(rf"^(lowbit: {re.escape(_INPUT[self.asked.language])}: (?:line |第 ))(\d+)")
+        said = [self._named(place.sub(shifted, line)) for line in found.said if line not in self._said]
+        return found._replace(answers=answers, said=said)
 
 
 _INPUT = {"en": "standard input", "zh": "标准输入"}
