@@ -8,7 +8,7 @@ use super::engine::{Rules, plain_area};
 use super::model::{Cell, Form, Variant};
 use super::{constraints, text};
 use crate::bits;
-use crate::engine::Stop;
+use crate::engine::{Outcome, Stop};
 use crate::sorting;
 use crate::words::{Language, Sentence, list};
 use crate::{Error, sentence};
@@ -541,11 +541,7 @@ impl Path {
     }
 }
 
-/// Every step to the solution, or as far as the techniques go; `None` where it was interrupted.
-///
-/// # Errors
-///
-/// Does not fail at present.
+/// Every step to the solution, or as far as the techniques go.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -559,19 +555,19 @@ impl Path {
 ///     thermo: r1c1-4
 ///     greater: r2c4 r2c3
 /// ".parse()?;
-/// let path = path(&puzzle, &Stop::new())?.unwrap();
+/// let path = path(&puzzle, &Stop::new()).into_inner();
 /// assert_eq!((path.is_solved, path.grade()), (true, "medium"));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
-pub fn path(variant: &Variant, stop: &Stop) -> Result<Option<Path>, Error> {
-    let mut position = Position::new(variant, &vec![None; variant.cells()], None)?;
+pub fn path(variant: &Variant, stop: &Stop) -> Outcome<Path> {
+    let mut position = Position::new(variant, &vec![None; variant.cells()], None).expect("nothing is entered");
     let mut steps = Vec::new();
     while let Some(step) = position.step() {
         if stop.is_raised() {
-            return Ok(None);
+            return Outcome::Interrupted(Path { steps, is_solved: false });
         }
         position.take(&step);
         steps.push(step);
     }
-    Ok(Some(Path { steps, is_solved: position.is_full() }))
+    Outcome::Complete(Path { steps, is_solved: position.is_full() })
 }
