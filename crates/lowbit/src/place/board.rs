@@ -42,6 +42,18 @@ impl Shape {
 by_name!(Shape of Shape::ALL, name, "no board is called '{name}'", "没有名为“{name}”的棋盘");
 
 /// A board with its blocked cells and given pieces. Pieces see across blocked cells.
+///
+/// ```
+/// use lowbit::place::{Board, Piece, Shape};
+/// let mut board = Board::square(3)?;
+/// assert!(board.is_plain_square());
+/// board.block(0, 2)?;
+/// board.give(2, 0)?;
+/// assert_eq!((board.shape(), board.cells(0), board.given(2)), (Shape::Rectangle, 0b011, 0b001));
+/// assert_eq!(board.all_cells().count(), 8);
+/// assert_eq!(board.sees(&"knight".parse::<Piece>()?, 0, 0), [0b000, 0b100, 0b010]);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     shape: Shape,

@@ -77,6 +77,15 @@ const FARTHEST: u32 = 31;
 /// assert!("queen+leaper(0,0)".parse::<Piece>().is_err());
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::place::Piece;
+/// let queen = Piece::queen();
+/// assert!(queen.has_rook() && queen.is_symmetric() && queen.is_same_turned() && queen.is_same_upside_down());
+/// let knight: Piece = "knight".parse()?;
+/// assert_eq!(knight.moves()[0].directions().len(), 8);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     terms: Vec<Term>,

@@ -33,6 +33,15 @@ pub fn solutions(board: &Board) -> Solutions {
 }
 
 /// Iterator over solutions; made by [`solutions`] and [`Part::solutions`].
+///
+/// ```
+/// use lowbit::engine::{Outcome, Stop};
+/// use lowbit::queens::{Board, solutions};
+/// let stop = Stop::new();
+/// let mut list = solutions(&Board::empty(6)?).until(&stop);
+/// assert_eq!((list.by_ref().count(), list.end()), (4, Outcome::Complete(())));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solutions {
     walk: Walk,

@@ -27,6 +27,17 @@ use crate::sentence;
 use crate::words::Language;
 
 /// A sequence of the On-Line Encyclopedia of Integer Sequences. In a triangle every term is a row of numbers.
+///
+/// ```
+/// use lowbit::place::sequences::{all, named};
+/// let queens = named("A000170")?;
+/// assert!(all().iter().any(|sequence| sequence.name == queens.name));
+/// assert_eq!(queens.published()[8], [92]);
+/// assert!(queens.last_known() >= 26 && queens.found().len() < 10);
+/// assert!(queens.compare(8, &[92]).is_ok() && queens.compare(8, &[93]).is_err());
+/// assert!(queens.seconds(8).is_none_or(|seconds| seconds < 1.0));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sequence {
     /// Its number there, such as A000170.

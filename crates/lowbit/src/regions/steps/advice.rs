@@ -54,6 +54,19 @@ impl Advice {
 }
 
 /// The easiest step from the givens of a board. Mistakes come first: consequences of them are of no use.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::Board;
+/// use lowbit::regions::steps::{hint, hints};
+/// use lowbit::words::Language;
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// let advice = hint(&board, &Stop::new()).into_inner();
+/// assert_eq!((advice.steps().len(), advice.name()), (1, "steps"));
+/// assert!(!advice.title(Language::English).is_empty());
+/// assert!(!hints(&board, &Stop::new()).into_inner().steps().is_empty());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn hint(board: &Board, stop: &Stop) -> Outcome<Advice> {
     advise(board, stop, |board, stop| super::first(board, stop).into_iter().collect())
 }

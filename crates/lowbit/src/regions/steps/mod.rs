@@ -224,6 +224,18 @@ by_name!(Grade of Grade::ALL, name, "there is no grade '{name}'", "没有难度�
 pub type Step = steps::Step<Technique>;
 
 /// The path to a solution.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::steps::{Grade, path};
+/// use lowbit::words::Language;
+/// let path = path(&"AABB\nAABB\nCCCB\nDDDB".parse()?, &Stop::new()).into_inner();
+/// let hardest = path.hardest().expect("there are steps");
+/// assert_eq!(path.grade(), Grade::of(hardest, 1));
+/// assert!(hardest.rating() > 0 && hardest.title(Language::English).len() > 3 && !hardest.name().is_empty());
+/// assert_eq!(path.grade().title(Language::English), path.grade().name());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The steps, in order.

@@ -16,6 +16,12 @@ const COLOURS: [&str; 16] = [
 
 /// A picture of a board, optionally with the stars of a solution. Regions are distinguished by colour, letter and
 /// border.
+///
+/// ```
+/// use lowbit::regions::text::svg;
+/// assert!(svg(&"AABB\nAABB\nCCCB\nDDDB".parse()?, None).starts_with("<svg"));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn svg(board: &Board, solution: Option<&Solution>) -> String {
     picture(board, solution, "")
 }

@@ -20,6 +20,12 @@ use crate::sudoku::kernels::Ease;
 use crate::sudoku::{Grid, Puzzle, Shape, Verdict};
 
 /// A rating scale.
+///
+/// ```
+/// use lowbit::sudoku::steps::Scale;
+/// assert_eq!(Scale::Se121.name().parse::<Scale>()?, Scale::Se121);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Scale {

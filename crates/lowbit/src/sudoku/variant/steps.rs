@@ -109,6 +109,22 @@ pub struct Step {
 type AreaSum = (Vec<(i32, Cell)>, i32, Vec<usize>);
 
 /// What is known of a puzzle while it is solved: digits that stand, and candidates.
+///
+/// ```
+/// use lowbit::sudoku::variant::Variant;
+/// use lowbit::sudoku::variant::steps::Position;
+/// use lowbit::words::Language;
+/// let text = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3";
+/// let variant: Variant = text.parse()?;
+/// let mut position = Position::new(&variant, &[None; 16], None)?;
+/// while let Some(step) = position.step() {
+///     assert!(!step.words(&variant, Language::English).is_empty());
+///     println!("{} ({}): {}", step.technique.name(), step.technique.grade(), step.technique.title());
+///     position.take(&step);
+/// }
+/// assert!(position.is_full() && position.candidates()[0] == 1 << 1);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Position<'a> {
     variant: &'a Variant,
