@@ -182,6 +182,12 @@ macro_rules! sentence {
 }
 
 /// The message of an I/O error: common errors translated, others verbatim.
+///
+/// ```
+/// use lowbit::words::{Language, of_io};
+/// let missing = std::io::ErrorKind::NotFound.into();
+/// assert_ne!(of_io(&missing, Language::English), of_io(&missing, Language::Chinese));
+/// ```
 pub fn of_io(error: &io::Error, language: Language) -> String {
     use io::ErrorKind;
     if let Some(sentence) = error.get_ref().and_then(|inner| inner.downcast_ref::<Sentence>()) {

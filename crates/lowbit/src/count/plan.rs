@@ -20,6 +20,14 @@ use crate::sentence;
 const SMALLEST_ON_A_GPU: u32 = 8;
 
 /// How a count is made, with predictions.
+///
+/// ```
+/// use lowbit::count::Request;
+/// use lowbit::queens::Board;
+/// let forecast = Request::new(Board::empty(14)?).plan()?.forecast;
+/// assert!(forecast.seconds(1) >= forecast.seconds(2) && forecast.memory(2) >= forecast.memory(1));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Forecast {

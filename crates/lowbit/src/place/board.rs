@@ -9,6 +9,12 @@ use crate::bits::{full, members};
 use crate::sentence;
 
 /// How the edges of a board are joined, and which cells it has.
+///
+/// ```
+/// use lowbit::place::Shape;
+/// assert_eq!(Shape::Torus.name().parse::<Shape>()?, Shape::Torus);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// All cells of the rectangle, nothing joined.

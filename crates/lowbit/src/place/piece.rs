@@ -7,6 +7,13 @@ use crate::Error;
 use crate::sentence;
 
 /// One way in which a piece sees: `rows` and `columns` away, in every direction, and on along that line if it rides.
+///
+/// ```
+/// use lowbit::place::Piece;
+/// let knight: Piece = "knight".parse()?;
+/// assert_eq!(knight.moves()[0].directions().len(), 8);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// How far in one direction.

@@ -68,6 +68,12 @@ pub enum Turn {
 }
 
 /// What is to be known.
+///
+/// ```
+/// use lowbit::place::Goal;
+/// assert_eq!(Goal::BySize.name().parse::<Goal>()?, Goal::BySize);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// How many placements there are.

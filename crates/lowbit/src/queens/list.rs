@@ -86,6 +86,16 @@ pub fn parts(board: &Board) -> Parts {
 }
 
 /// Iterator over the parts of a listing; made by [`parts`].
+///
+/// ```
+/// use lowbit::engine::{Outcome, Stop};
+/// use lowbit::queens::{Board, parts};
+/// let stop = Stop::new();
+/// let mut parts = parts(&Board::empty(6)?).until(&stop);
+/// let listed: usize = parts.by_ref().map(|part| part.solutions().count()).sum();
+/// assert_eq!((listed, parts.end()), (4, Outcome::Complete(())));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Parts {
     walk: Walk,

@@ -163,6 +163,10 @@ impl By {
 }
 
 /// All sequences, in the order of their numbers.
+///
+/// ```
+/// assert!(lowbit::place::sequences::all().iter().any(|sequence| sequence.name == "A000170"));
+/// ```
 pub fn all() -> &'static [Sequence] {
     &list::LIST
 }
@@ -172,6 +176,11 @@ pub fn all() -> &'static [Sequence] {
 /// # Errors
 ///
 /// If no sequence of that name is known here.
+///
+/// ```
+/// use lowbit::place::sequences::named;
+/// assert!(named("A000170").is_ok() && named("A000001").is_err());
+/// ```
 pub fn named(name: &str) -> Result<&'static Sequence, Error> {
     let known = all().iter().find(|sequence| sequence.name.eq_ignore_ascii_case(name));
     known.ok_or_else(|| {

@@ -6,6 +6,13 @@ use crate::regions::{Board, mistakes};
 use crate::words::Language;
 
 /// Advice for somebody who asks for help.
+///
+/// ```
+/// use lowbit::regions::steps::Advice;
+/// use lowbit::words::Language;
+/// assert_eq!((Advice::Solved.name(), Advice::Solved.steps().len()), ("solved", 0));
+/// assert!(!Advice::Solved.title(Language::Chinese).is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// Steps, at least one, the easiest first.
@@ -72,6 +79,14 @@ pub fn hint(board: &Board, stop: &Stop) -> Outcome<Advice> {
 }
 
 /// Every step from the givens of a board, the easiest techniques first; each conclusion once. Mistakes come first.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Board, steps::hints};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// assert!(!hints(&board, &Stop::new()).into_inner().steps().is_empty());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn hints(board: &Board, stop: &Stop) -> Outcome<Advice> {
     advise(board, stop, super::all)
 }

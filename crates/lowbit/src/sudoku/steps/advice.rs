@@ -54,6 +54,14 @@ pub fn hint(progress: &Progress, stop: &Stop) -> Outcome<Advice> {
 }
 
 /// Every step that there is now, in the order of teaching. [`Order::hints`] knows other orders.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::steps::{Progress, hints};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert!(hints(&Progress::from(&puzzle), &Stop::new()).into_inner().steps().len() > 1);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn hints(progress: &Progress, stop: &Stop) -> Outcome<Advice> {
     Order::new().hints(progress, stop)
 }

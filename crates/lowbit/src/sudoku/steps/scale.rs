@@ -231,6 +231,16 @@ pub struct Rated {
 /// assert!(grading.path.is_some_and(|path| path.solution.is_some()));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Verdict;
+/// use lowbit::sudoku::steps::{Grade, Grader};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let grading = Grader::new().grade_checked(&puzzle, Verdict::Unique, &Stop::new()).into_inner();
+/// assert!(grading.rated.unwrap().grade() <= Grade::Medium);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Grader {
     pub(in crate::sudoku) scale: Scale,
     uniqueness: bool,

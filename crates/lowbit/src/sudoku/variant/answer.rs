@@ -120,6 +120,14 @@ pub struct Graded {
 }
 
 /// A puzzle as a page shows it.
+///
+/// ```
+/// use lowbit::sudoku::variant::{Puzzle, answer::Opened};
+/// use lowbit::words::Language;
+/// let opened = Opened::new(&Puzzle::read("sudoku 4x4\nthermo: r1c1-4")?, Language::English);
+/// assert_eq!((opened.rows, opened.low, opened.high), (4, 1, 4));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

@@ -14,6 +14,12 @@ use crate::words::{Language, Sentence, list};
 use crate::{Error, sentence};
 
 /// A technique, in the order in which they are tried.
+///
+/// ```
+/// use lowbit::sudoku::variant::steps::Technique;
+/// let technique = Technique::HiddenSingle;
+/// assert_eq!((technique.name(), technique.grade(), technique.title().to_string()), ("hidden-single", "easy", "Hidden single".into()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Technique {
@@ -532,6 +538,15 @@ impl Step {
 }
 
 /// The way that the techniques find.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::variant::steps::{Technique, path};
+/// let variant = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3".parse()?;
+/// let path = path(&variant, &Stop::new()).into_inner();
+/// assert_eq!(path.grade(), path.hardest().unwrap().grade());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Path {
