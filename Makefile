@@ -20,7 +20,7 @@ lint:
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
 unit: ## unit, property, golden and documentation tests
-	cargo test --workspace --locked
+	crates/unit-test
 
 docs: ## the documentation without a warning, and the public interface as docs/api.txt has it
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use lowbit::Error;
-use lowbit::engine::{Stop, ordered};
+use lowbit::engine::{Outcome, Stop, ordered};
 use lowbit::sentence;
 use lowbit::sudoku::variant::Puzzle;
 use lowbit::sudoku::variant::generate::Wish;
@@ -21,11 +21,11 @@ fn asked<T: Send>(
     py: Python<'_>,
     text: &str,
     watch: &Watch,
-    answer: impl FnOnce(&Puzzle, &Stop) -> Result<Option<T>, Error> + Send,
+    answer: impl FnOnce(&Puzzle, &Stop) -> Result<Outcome<T>, Error> + Send,
 ) -> PyResult<T> {
     let puzzle = Puzzle::read(text).map_err(exception)?;
     let answer = interruptible(py, watch, |work| answer(&puzzle, &work.stop))?.map_err(exception)?;
-    Ok(answer.expect("what stops it is an exception"))
+    Ok(answer.into_inner()) // what stops it is an exception
 }
 
 /// One solution.
@@ -142,7 +142,7 @@ pub(crate) fn generate_variant(
     let made = interruptible(py, &watch, |work| {
         let worker = || |number: u64| wish.puzzle(seed.wrapping_add(number), &work.stop);
         let (mut made, mut failure) = (Vec::new(), None);
-        let _ = ordered(threads, 0..number, worker, |puzzle| match puzzle {
+        let _ = ordered(threads, 0..number, worker, |puzzle| match puzzle.map(Outcome::into_inner) {
             Ok(Some(puzzle)) => {
                 made.push(write(&puzzle));
                 work.finished(made.len() as u64, number)

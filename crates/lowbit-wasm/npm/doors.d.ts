@@ -74,7 +74,7 @@ export interface Doors<P extends "now" | "later"> {
 export type Answer<P, T> = P extends "later" ? Promise<T> : T;
 
 /** Sudokus of 4x4, 9x9, 16x16 and 25x25, in any of the usual formats: `..3.2.6..9..3.5..1...`. */
-export interface Sudoku<P extends "now" | "later"> {
+export interface SudokuCore<P extends "now" | "later"> {
   /** A solution in one line; `null` where there is none. */
   solve(puzzle: string, more?: More): Answer<P, string | null>;
   /**
@@ -91,6 +91,38 @@ export interface Sudoku<P extends "now" | "later"> {
   ): Answer<P, { puzzle: string; givens: number; verdict: "unique" | "none" | "multiple"; conflicts: unknown[]; redundant?: string[] }>;
   /** For each cell the digits that it has in some solution, side by side; `null` where there is no solution. */
   candidates(puzzle: string, more?: More): Answer<P, string[] | null>;
+  /** The puzzle of a text that somebody pasted: any format, an address of a page, JSON. */
+  read(text: string, more?: More): Answer<P, string>;
+  /** The puzzle in another format: line, grid, board, sdk, csv, json, marks, svg. */
+  convert(puzzle: string, to: string, more?: More): Answer<P, string>;
+  /** Puzzles with one solution, 1000 at most. The same wish gets the same puzzles. */
+  generate(wish?: More & Wish): Answer<P, string[]>;
+}
+
+export interface Wish {
+  seed?: number;
+  size?: 4 | 9 | 16 | 25;
+  count?: number;
+  clues?: number;
+  minimal?: boolean;
+  symmetry?: string;
+  /** Where givens may stand: a letter or digit for each such cell, a dot for every other. It has the size of the puzzles. */
+  pattern?: string;
+}
+
+/** How hard puzzles are to be: 9x9 only. */
+export interface Hardness {
+  grade?: string;
+  /** A range of ratings: 6-7. */
+  rating?: string;
+  /** Techniques that the way to the solution uses. */
+  needs?: string[];
+}
+
+/** The same, with hints, ways, grades and what compares puzzles. */
+export interface Sudoku<P extends "now" | "later"> extends SudokuCore<P> {
+  /** Puzzles with one solution, 1000 at most, as hard as is asked for. The same wish gets the same puzzles. */
+  generate(wish?: More & Wish & Hardness): Answer<P, string[]>;
   /** The solution with the largest sum of weight times digit, and the sum; the weights of the target where none are given. */
   best(puzzle: string, weights?: number[], more?: More): Answer<P, { puzzle: string; solution: string | null; sum: number | null; weights?: number[] }>;
   /** How hard it is for people, by its hardest step, on the scale `bank`, `se121` or `hodoku`; 9x9 only. */
@@ -118,28 +150,6 @@ export interface Sudoku<P extends "now" | "later"> {
   morph(puzzle: string, more?: More & { seed?: number; number?: number }): Answer<P, string>;
   /** The minimal 9x9 puzzles with `remove` givens gone and `add` others instead; 1000 at most where no limit is given. */
   near(puzzle: string, more?: More & { remove?: number; add?: number; limit?: number }): Answer<P, Near>;
-  /** The puzzle of a text that somebody pasted: any format, an address of a page, JSON. */
-  read(text: string, more?: More): Answer<P, string>;
-  /** The puzzle in another format: line, grid, board, sdk, csv, json, marks, svg. */
-  convert(puzzle: string, to: string, more?: More): Answer<P, string>;
-  /** Puzzles with one solution, 1000 at most. The same wish gets the same puzzles. */
-  generate(
-    wish?: More & {
-      seed?: number;
-      size?: 4 | 9 | 16 | 25;
-      count?: number;
-      clues?: number;
-      minimal?: boolean;
-      symmetry?: string;
-      grade?: string;
-      /** A range of ratings: 6-7. */
-      rating?: string;
-      /** Techniques that the way to the solution uses. */
-      needs?: string[];
-      /** Where givens may stand: a letter or digit for each such cell, a dot for every other. It has the size of the puzzles. */
-      pattern?: string;
-    },
-  ): Answer<P, string[]>;
 }
 
 /**

@@ -23,41 +23,53 @@ function solutionsOf(text, count) {
 }
 
 // `ask(path, body, more)` answers with data; `answer` with the text as it is.
-export function doors(ask, answer) {
-  const of = (path, body, more, take) => then(ask(path, body, more), take);
+const asking = ask => (path, body, more, take) => then(ask(path, body, more), take);
 
-  // Many at once are solved ten times as fast as one after the other.
-  const solveAll = (puzzles, more) => {
-    const all = Array.from(puzzles);
-    const wrong = all.findIndex(puzzle => typeof puzzle !== "string");
-    if (wrong >= 0) throw new TypeError(`puzzles[${wrong}] is not a string`);
-    if (!all.length) return [];
-    return then(answer("sudoku/list", all.join("\n"), more), text => solutionsOf(text, all.length));
-  };
-
+// What the smallest module answers.
+export function sudoku(ask, answer) {
+  const of = asking(ask);
   return {
-    sudoku: {
-      solveAll,
-      solve: (puzzle, more) => of("sudoku/solve", { puzzle }, more, found => found.solution),
-      count: (puzzle, limit, more) => ask("sudoku/count", { puzzle, limit }, more),
-      check: (puzzle, { minimal, ...more } = {}) => ask("sudoku/check", { puzzle, minimal }, more),
-      candidates: (puzzle, more) => of("sudoku/candidates", { puzzle }, more, found => found.candidates),
-      best: (puzzle, weights, more) => ask("sudoku/best", { puzzle, weights }, more),
-      grade: (puzzle, { uniqueness, scale, ...more } = {}) => ask("sudoku/grade", { puzzle, uniqueness, scale }, more),
-      hint: (puzzle, entries, { marks, degree, all, uniqueness, ...more } = {}) =>
-        ask("sudoku/hint", { puzzle, entries, marks, degree, all, uniqueness }, more),
-      path: (puzzle, entries, { marks, uniqueness, ...more } = {}) =>
-        ask("sudoku/path", { puzzle, entries, marks, uniqueness }, more),
-      techniques: more => of("sudoku/techniques", {}, more, found => found.techniques),
-      canonical: (puzzle, more) => of("sudoku/canonical", { puzzle }, more, found => found.canonical),
-      morph: (puzzle, { seed, number, ...more } = {}) =>
-        of("sudoku/morph", { puzzle, seed, number }, more, found => found.morph),
-      near: (puzzle, { remove, add, limit, ...more } = {}) => ask("sudoku/near", { puzzle, remove, add, limit }, more),
-      read: (text, more) => of("sudoku/read", { text }, more, found => found.puzzle),
-      convert: (puzzle, to, more) => of("sudoku/convert", { puzzle, to }, more, found => found.text),
-      generate: ({ timeout, signal, ...wish } = {}) =>
-        of("sudoku/generate", wish, { timeout, signal }, made => made.puzzles),
+    // Many at once are solved ten times as fast as one after the other.
+    solveAll: (puzzles, more) => {
+      const all = Array.from(puzzles);
+      const wrong = all.findIndex(puzzle => typeof puzzle !== "string");
+      if (wrong >= 0) throw new TypeError(`puzzles[${wrong}] is not a string`);
+      if (!all.length) return [];
+      return then(answer("sudoku/list", all.join("\n"), more), text => solutionsOf(text, all.length));
     },
+    solve: (puzzle, more) => of("sudoku/solve", { puzzle }, more, found => found.solution),
+    count: (puzzle, limit, more) => ask("sudoku/count", { puzzle, limit }, more),
+    check: (puzzle, { minimal, ...more } = {}) => ask("sudoku/check", { puzzle, minimal }, more),
+    candidates: (puzzle, more) => of("sudoku/candidates", { puzzle }, more, found => found.candidates),
+    read: (text, more) => of("sudoku/read", { text }, more, found => found.puzzle),
+    convert: (puzzle, to, more) => of("sudoku/convert", { puzzle, to }, more, found => found.text),
+    generate: ({ timeout, signal, ...wish } = {}) =>
+      of("sudoku/generate", wish, { timeout, signal }, made => made.puzzles),
+  };
+}
+
+export function sudokuFull(ask, answer) {
+  const of = asking(ask);
+  return {
+    ...sudoku(ask, answer),
+    best: (puzzle, weights, more) => ask("sudoku/best", { puzzle, weights }, more),
+    grade: (puzzle, { uniqueness, scale, ...more } = {}) => ask("sudoku/grade", { puzzle, uniqueness, scale }, more),
+    hint: (puzzle, entries, { marks, degree, all, uniqueness, ...more } = {}) =>
+      ask("sudoku/hint", { puzzle, entries, marks, degree, all, uniqueness }, more),
+    path: (puzzle, entries, { marks, uniqueness, ...more } = {}) =>
+      ask("sudoku/path", { puzzle, entries, marks, uniqueness }, more),
+    techniques: more => of("sudoku/techniques", {}, more, found => found.techniques),
+    canonical: (puzzle, more) => of("sudoku/canonical", { puzzle }, more, found => found.canonical),
+    morph: (puzzle, { seed, number, ...more } = {}) =>
+      of("sudoku/morph", { puzzle, seed, number }, more, found => found.morph),
+    near: (puzzle, { remove, add, limit, ...more } = {}) => ask("sudoku/near", { puzzle, remove, add, limit }, more),
+  };
+}
+
+export function doors(ask, answer) {
+  const of = asking(ask);
+  return {
+    sudoku: sudokuFull(ask, answer),
     variant: {
       open: (text, more) => ask("variant/open", { text }, more),
       solve: (text, more) => of("variant/solve", { text }, more, found => found.solution),

@@ -1,6 +1,7 @@
 // lowbit for programs: load() once, then ask. Everything is worked out here, at once; `lowbit/pool` asks workers instead.
-import { compile, Engine, hasVectors } from "./engine.js";
+import { hasVectors } from "./engine.js";
 import { doors, LowbitError } from "./doors.js";
+import { open } from "./open.js";
 
 export { hasVectors, LowbitError };
 
@@ -8,41 +9,7 @@ export { hasVectors, LowbitError };
 const besideThis = () =>
   hasVectors() ? new URL("./lowbit-simd.wasm", import.meta.url) : new URL("./lowbit.wasm", import.meta.url);
 
-// `wasm`: a module, its bytes, a response or its address, where it does not lie beside this file; or a promise of one.
-export async function load({ wasm, language = "en" } = {}) {
-  let hear;
-  const module = await moduleOf((await wasm) ?? besideThis());
-  const engine = await Engine.of(module, (name, data) => (name === "panic" ? console.error(data) : hear?.(name, data)));
-
-  const answer = (path, body, { timeout, signal: _, ...on } = {}) => {
-    const listens = Object.keys(on).length > 0;
-    hear = listens ? (name, data) => on[name]?.(JSON.parse(data)) : undefined;
-    const { isAnswered, json } = engine.ask(path, body, language, listens, timeout);
-    if (!isAnswered) throw new LowbitError(JSON.parse(json));
-    return json;
-  };
-  // Asks as the page does: ask("queens/count", { n: 8 }, { progress: console.log, timeout: 1000 }).
-  const ask = (path, body = {}, on) => JSON.parse(answer(path, body, on));
+export async function load(options) {
+  const { ask, answer } = await open(options, besideThis);
   return { ask, ...doors(ask, answer) };
-}
-
-async function moduleOf(wasm) {
-  if (wasm instanceof WebAssembly.Module) return wasm;
-  if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return WebAssembly.compile(wasm);
-  if (typeof Response === "function" && wasm instanceof Response) return WebAssembly.compile(await wasm.arrayBuffer());
-  const address = addressOf(wasm);
-  if (address.protocol !== "file:") return compile(address);
-  const files = "node:fs/promises"; // by a variable: a bundler for browsers must not look for it
-  const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ files); // Node fetches no files
-  return WebAssembly.compile(await readFile(address));
-}
-
-// An address, or in Node the path of a file.
-function addressOf(wasm) {
-  try {
-    return new URL(wasm, globalThis.location?.href);
-  } catch (error) {
-    if (globalThis.process?.versions?.node) return new URL(wasm, `file://${process.cwd()}/`);
-    throw error;
-  }
 }

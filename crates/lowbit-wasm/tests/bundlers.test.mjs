@@ -69,6 +69,22 @@ test("a production build by Vite runs in a browser", async () => {
   assert.equal(await saidBy(join(folder, "vite")), "92 true");
 });
 
+test("a page with sudoku alone has the small modules alone", async () => {
+  const page = `
+    import { load } from "lowbit/sudoku";
+    const { sudoku } = await load();
+    document.title = sudoku.solve("1..4......3....2");
+  `;
+  await mkdir(join(folder, "small"));
+  await writeFile(join(folder, "small/main.js"), page);
+  await writeFile(join(folder, "small/index.html"), HTML("main.js"));
+  run(folder, "npx", "vite", "build", "small", "--outDir", "../vite-small", "--logLevel", "warn", "--target", "esnext");
+  const names = await readdir(join(folder, "vite-small/assets"));
+  const modules = names.filter(name => name.endsWith(".wasm"));
+  assert.ok(modules.length === 2 && modules.every(name => /^sudoku-(?!full)/.test(name)), `${names}`);
+  assert.equal(await saidBy(join(folder, "vite-small")), "1324241342313142");
+});
+
 test("a bundle by esbuild, with the modules beside it, runs in a browser and in Node", async () => {
   const bundle = async (out, ...more) => {
     run(folder, "npx", "esbuild", "src/main.js", "--bundle", "--format=esm", "--log-level=error", `--outfile=${out}/main.js`, ...more);
@@ -104,6 +120,15 @@ test("the types need neither those of a browser nor those of Node, and say what 
     join(folder, "src/types.ts"),
     `import { hasVectors, load, LowbitError, type Hint } from "lowbit";
      import { pool } from "lowbit/pool";
+     import { load as loadSmall } from "lowbit/sudoku";
+     import { load as loadFull } from "lowbit/sudoku-full";
+     const small = await loadSmall();
+     const made: string[] = small.sudoku.generate({ seed: 1, symmetry: "half", timeout: 1000 });
+     // @ts-expect-error the small module has no grades
+     small.sudoku.generate({ grade: "easy" });
+     // @ts-expect-error nor hints
+     small.sudoku.hint("1..4......3....2");
+     const full: Hint = (await loadFull({ language: "zh" })).sudoku.hint("1..4......3....2");
      const lowbit = await load({ wasm: new Uint8Array(8) });
      const one: string | null = lowbit.sudoku.solve("1..4......3....2");
      const many: (string | null)[] = lowbit.sudoku.solveAll(new Set(["1..4......3....2"]));
@@ -117,7 +142,7 @@ test("the types need neither those of a browser nor those of Node, and say what 
      // @ts-expect-error numbers are no puzzles
      lowbit.sudoku.solveAll([1]);
      const error: string = new LowbitError().error;
-     export { columns, count, error, hasVectors, hint, many, now, one, whole };`,
+     export { columns, count, error, full, hasVectors, hint, made, many, now, one, whole };`,
   );
   const compilerOptions = { strict: true, noEmit: true, target: "es2022", lib: ["es2022"], module: "nodenext", types: [] };
   await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["src/types.ts"] }));

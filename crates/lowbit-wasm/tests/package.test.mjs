@@ -10,6 +10,8 @@ import { promisify } from "node:util";
 const folder = `${process.env.MODULES}/../npm`;
 const { load, LowbitError } = await import(`${folder}/index.js`);
 const { pool } = await import(`${folder}/pool.js`);
+const { load: loadSudoku } = await import(`${folder}/sudoku.js`);
+const { load: loadFull } = await import(`${folder}/sudoku-full.js`);
 
 test("solve, count, generate, grade, hint", async () => {
   const lowbit = await load();
@@ -86,6 +88,29 @@ test("the program of a builder in examples solves a file", async t => {
   assert.match(said[21], /^error: .*'x'/);
 });
 
+test("the modules with sudoku alone answer the same, and refuse what they lack", async () => {
+  const [{ sudoku }, small, full] = await Promise.all([load(), loadSudoku({ language: "zh" }), loadFull()]);
+  const puzzles = sudoku.generate({ seed: 11, count: 50 });
+  for (const other of [small.sudoku, full.sudoku]) {
+    assert.deepEqual(other.generate({ seed: 11, count: 50 }), puzzles);
+    assert.deepEqual(other.solveAll(puzzles), sudoku.solveAll(puzzles));
+    assert.deepEqual(other.check(puzzles[0], { minimal: true }), sudoku.check(puzzles[0], { minimal: true }));
+    assert.deepEqual(other.candidates(puzzles[1]), sudoku.candidates(puzzles[1]));
+    assert.deepEqual(other.count(puzzles[2].replace(/[1-9]/, "."), 5), sudoku.count(puzzles[2].replace(/[1-9]/, "."), 5));
+    assert.equal(other.read(other.convert(puzzles[3], "board")), puzzles[3]);
+  }
+  for (const puzzle of puzzles.slice(0, 10)) assert.deepEqual(full.sudoku.path(puzzle), sudoku.path(puzzle));
+  assert.deepEqual(full.sudoku.generate({ seed: 5, grade: "hard" }), sudoku.generate({ seed: 5, grade: "hard" }));
+  assert.deepEqual(full.sudoku.grade(puzzles[0]), sudoku.grade(puzzles[0]));
+  assert.equal(full.sudoku.canonical(puzzles[0]), sudoku.canonical(puzzles[0]));
+  assert.throws(() => small.sudoku.generate({ grade: "easy" }), /技巧/);
+  assert.throws(() => small.ask("sudoku/hint", { puzzle: puzzles[0] }), LowbitError);
+  assert.throws(() => full.ask("queens/count", { n: 8 }), LowbitError);
+  const size = async file => (await readFile(`${folder}/${file}`)).length;
+  const [smallest, larger, whole] = await Promise.all(["sudoku", "sudoku-full", "lowbit"].map(name => size(`${name}-simd.wasm`)));
+  assert.ok(5 * smallest < whole && 2 * larger < whole, `${[smallest, larger, whole]}`);
+});
+
 test("a list that is cut says so", async () => {
   const lowbit = await load();
   const { solutions, listed, complete } = lowbit.queens.list(12);
@@ -158,22 +183,77 @@ test("the package names all its files", async () => {
   assert.equal(license, "MIT OR Apache-2.0");
 });
 
-// The types are the golden file: a name that goes from one side alone is a fault.
-test("the types name what is exported, and nothing else", async () => {
-  const typesOf = async file => (await readFile(`${folder}/${file}.d.ts`, "utf8")).replace(/\/\*.*?\*\//gs, "");
-  const [own, index, ofPool] = await Promise.all(["doors", "index", "pool"].map(typesOf));
+// The types are the golden file: what goes from one side alone, a name, a parameter or an option, is a fault.
+const typesOf = async file => (await readFile(`${folder}/${file}.d.ts`, "utf8")).replace(/\/\*.*?\*\//gs, "").replaceAll("=>", "→");
+
+// What stands between commas that are in no bracket.
+function split(text) {
+  const parts = [""];
+  let depth = 0;
+  for (const sign of text) {
+    depth += "([{<".includes(sign) - ")]}>".includes(sign);
+    if (sign === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += sign;
+  }
+  return parts.map(part => part.trim()).filter(Boolean);
+}
+
+// The text in the brackets that a text begins with.
+function inBrackets(text) {
+  let depth = 0;
+  const end = [...text].findIndex(sign => (depth += "([{".includes(sign) - ")]}".includes(sign)) === 0);
+  return text.slice(1, end);
+}
+
+// The members of an interface, each with what follows its name, and those that it inherits.
+function membersOf(types, name) {
+  const [, parent, body] = new RegExp(`interface ${name}\\b(?:<[^>]*>)?(?: extends (\\w+)[^{]*)? \\{(.*?)\\n\\}`, "s").exec(types);
+  const own = [...body.matchAll(/^ {2}(\w+)(\(|\??:)/gm)].map(found => [found[1], body.slice(found.index + 2 + found[1].length)]);
+  return { ...(parent ? membersOf(types, parent) : {}), ...Object.fromEntries(own) };
+}
+
+// Parameters by name, and the options of the last one that are no listeners.
+const declared = (types, member) =>
+  split(inBrackets(member)).map(parameter => {
+    const [, name, type] = /^(\w+)\??: (.*)$/s.exec(parameter);
+    if (!type.includes("More")) return [name];
+    const written = /\{(.*)\}/s.exec(type)?.[1].split(/[;\n]/).map(field => field.trim()) ?? [];
+    const named = split(type.replace(/\{.*\}/s, "").replaceAll("&", ",")).filter(part => part !== "More");
+    const fields = written.filter(field => field && !field.includes("→")).map(field => /^\w+/.exec(field)[0]);
+    return [name, ...fields.concat(named.flatMap(part => Object.keys(membersOf(types, part)))).sort()];
+  });
+const written = door => {
+  const text = String(door);
+  return split(text.startsWith("(") ? inBrackets(text) : text.split("=>")[0]).map(parameter => {
+    if (!parameter.startsWith("{")) return [/^\w+/.exec(parameter)[0]];
+    const fields = split(inBrackets(parameter));
+    return [fields.pop().replace("...", ""), ...fields.sort()];
+  });
+};
+function compare(types, name, part) {
+  const members = membersOf(types, name);
+  assert.deepEqual(Object.keys(members).sort(), Object.keys(part).sort(), name);
+  for (const [verb, door] of Object.entries(part)) {
+    const [said, done] = [declared(types, members[verb]), written(door)];
+    // All options but those for every question go on to where a wrong one is refused by name.
+    const passes = done.at(-1).includes("timeout");
+    const shown = parameters => (passes ? parameters.map(([first]) => [first]) : parameters);
+    assert.deepEqual(shown(said), shown(done), `${name}.${verb}`);
+  }
+}
+
+test("the types have what is exported, with its parameters and options, and nothing else", async () => {
+  const [own, index, ofPool, small, full] = await Promise.all(["doors", "index", "pool", "sudoku", "sudoku-full"].map(typesOf));
   const exported = types => [...types.matchAll(/^export (?:(?:function|class) (\w+)|\{ (.*?) \})/gm)].flatMap(([, one, some]) => one ?? some.split(", "));
-  for (const [file, types] of [["index", index], ["pool", ofPool]])
+  for (const [file, types] of Object.entries({ index, pool: ofPool, sudoku: small, "sudoku-full": full }))
     assert.deepEqual(exported(types).sort(), Object.keys(await import(`${folder}/${file}.js`)).sort(), `${file}.d.ts`);
-  const members = (types, name) => {
-    const body = new RegExp(`interface ${name}\\b[^{]*\\{(.*?)\\n\\}`, "s").exec(types)[1];
-    return [...body.matchAll(/^ {2}(\w+)[(:]/gm)].map(([, member]) => member).sort();
-  };
   const lowbit = await load();
-  assert.deepEqual(members(own, "Doors"), Object.keys(lowbit).sort());
+  assert.deepEqual(Object.keys(membersOf(own, "Doors")).sort(), Object.keys(lowbit).sort());
   const parts = Object.entries(lowbit).filter(([, part]) => typeof part === "object");
-  for (const [name, part] of parts) assert.deepEqual(members(own, name[0].toUpperCase() + name.slice(1)), Object.keys(part).sort(), name);
+  for (const [name, part] of parts) compare(own, name[0].toUpperCase() + name.slice(1), part);
+  compare(own, "SudokuCore", (await loadSudoku()).sudoku);
+  compare(own, "Sudoku", (await loadFull()).sudoku);
   const workers = await pool({ size: 1 });
-  assert.deepEqual([...members(own, "Doors"), ...members(ofPool, "Pool")].sort(), Object.keys(workers).sort());
+  assert.deepEqual(Object.keys(membersOf(own + ofPool, "Pool")).sort(), Object.keys(workers).sort());
   workers.close();
 });

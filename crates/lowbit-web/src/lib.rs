@@ -19,6 +19,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 #![forbid(unsafe_code)]
+#![cfg_attr(not(feature = "puzzles"), allow(dead_code, reason = "parts that only some questions need"))]
 
 pub mod api;
 #[cfg(feature = "server")]

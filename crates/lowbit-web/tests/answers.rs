@@ -141,19 +141,19 @@ fn variants() {
     let opened = puzzles.iter().chain([&entered]);
     compare("VariantOpened", &opened.map(|one| json(Opened::new(one, Language::English))).collect::<Vec<_>>());
     let all = |answer: &dyn Fn(&Variant) -> Value| puzzles.iter().map(answer).collect::<Vec<_>>();
-    compare("VariantSolution", &all(&|one| json(one.solved(&stop).unwrap().unwrap())));
-    compare("VariantCount", &all(&|one| json(one.counted(1, &stop).unwrap().unwrap())));
-    compare("VariantCheck", &all(&|one| json(one.checked_minimal(&stop).unwrap().unwrap())));
-    compare("VariantCandidates", &all(&|one| json(one.candidates(2, &stop).unwrap().unwrap())));
+    compare("VariantSolution", &all(&|one| json(one.solved(&stop).unwrap().into_inner())));
+    compare("VariantCount", &all(&|one| json(one.counted(1, &stop).unwrap().into_inner())));
+    compare("VariantCheck", &all(&|one| json(one.checked_minimal(&stop).unwrap().into_inner())));
+    compare("VariantCandidates", &all(&|one| json(one.candidates(2, &stop).unwrap().into_inner())));
     let hint = |one: &Variant, entry: Option<u8>| {
         let mut entries = vec![None; 16];
         entries[0] = entry;
-        json(one.hinted(&entries, None, 4, Language::English, &stop).unwrap().unwrap())
+        json(one.hinted(&entries, None, 4, Language::English, &stop).unwrap().into_inner())
     };
     compare("VariantHint", &[hint(&puzzles[0], None), hint(&puzzles[0], Some(4)), hint(&puzzles[2], None)]);
-    let told = puzzles[0].graded_with_path(Language::English, &stop).unwrap().unwrap();
-    compare("VariantGrade", &[json(told), json(puzzles[2].graded(&stop).unwrap().unwrap())]);
-    compare("VariantList", &all(&|one| json(one.listed(1, &stop).unwrap().unwrap())));
+    let told = puzzles[0].graded_with_path(Language::English, &stop).unwrap().into_inner();
+    compare("VariantGrade", &[json(told), json(puzzles[2].graded(&stop).unwrap().into_inner())]);
+    compare("VariantList", &all(&|one| json(one.listed(1, &stop).unwrap().into_inner())));
 }
 
 #[test]

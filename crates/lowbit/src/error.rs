@@ -5,6 +5,15 @@ use thiserror::Error;
 use crate::words::{Language, Sentence, of_io};
 
 /// A fault in a text, and where it is. Lines and columns count from 1; column 0 means the line as a whole.
+///
+/// ```
+/// use lowbit::TextError;
+/// use lowbit::words::Language;
+/// let fault = TextError::at(3, 7, "no digit");
+/// assert_eq!(fault.words(Language::English), "line 3, column 7: no digit");
+/// assert_eq!(TextError::in_line(3, "no digit").to_string(), "line 3: no digit");
+/// assert_eq!(TextError::in_text("no puzzle").line, 0);
+/// ```
 #[derive(Clone, PartialEq, Eq, Error)]
 #[error("{}{message}", Place { line: *.line, column: *.column })]
 pub struct TextError {
@@ -61,6 +70,14 @@ impl std::fmt::Display for Place {
 }
 
 /// Why the library refused a request.
+///
+/// ```
+/// use lowbit::Error;
+/// use lowbit::words::Language;
+/// let refused = Error::request("a board has rows");
+/// assert_eq!(refused.words(Language::English), refused.to_string());
+/// assert!(matches!(Error::check("two counts differ"), Error::Check(_)));
+/// ```
 #[derive(Error)]
 #[non_exhaustive]
 pub enum Error {

@@ -17,6 +17,14 @@ pub struct Finding {
 }
 
 /// One technique.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::ladder::Rung;
+/// let rung = Rung::new("nothing", "finds nothing", |_| Ok(None));
+/// assert!(rung.run(&Stop::new())?.is_none());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Rung<'a> {
     /// Its name, in a few words.
     pub name: Sentence,

@@ -15,6 +15,12 @@ pub fn letter(region: u8) -> char {
 }
 
 /// A row, column, box or region, by number from 0.
+///
+/// ```
+/// use lowbit::steps::House;
+/// use lowbit::words::Language;
+/// assert_eq!((House::Row(0).name(), House::Row(0).title(Language::English)), ("row-1".into(), "row 1".into()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum House {
     /// A row.
@@ -59,6 +65,12 @@ impl House {
 }
 
 /// A candidate: a cell, row by row from 0, and a digit from 1, or 0 for a star.
+///
+/// ```
+/// use lowbit::steps::Mark;
+/// assert_eq!(Mark::digit(40, 5), Mark { cell: 40, digit: 5 });
+/// assert_eq!(Mark::star(3).cell, 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Mark {
     /// The cell.
@@ -96,6 +108,11 @@ impl fmt::Display for Rating {
 }
 
 /// The role of a group of candidates in the pattern of a step.
+///
+/// ```
+/// use lowbit::steps::Role;
+/// assert_eq!(Role::Pivot.name(), "pivot");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Role {
@@ -133,6 +150,11 @@ pub struct Group {
 }
 
 /// Which conclusion a link allows.
+///
+/// ```
+/// use lowbit::steps::LinkKind;
+/// assert_eq!(LinkKind::Strong.name(), "strong");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LinkKind {
     /// If the first is true, the second is false.
@@ -313,6 +335,24 @@ impl Statement {
 }
 
 /// One step: what it rests on, and what follows. Steps are made by the library; one that was changed may have no words.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::steps::{Degree, Role};
+/// use lowbit::sudoku::steps::{Notation, Progress, hint};
+/// use lowbit::words::Language::English;
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let advice = hint(&Progress::from(&puzzle), &Stop::new()).into_inner();
+/// let step = &advice.steps()[0];
+/// assert!(!step.is_empty() && step.role(Role::Fin).next().is_none());
+/// assert_eq!(step.title(English), step.called().title(English));
+/// assert_eq!(step.words(Degree::Reason, English), step.words_in(Notation::Eureka, Degree::Reason, English));
+/// assert_eq!(step.told(Degree::Reason, English), step.told_in(Notation::Eureka, Degree::Reason, English));
+/// for statement in &step.proof {
+///     println!("{:?} by {}", statement.fact, statement.rule(&step.proof).name());
+/// }
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step<T> {

@@ -38,6 +38,14 @@ const LONGEST_PASSED_OVER: u64 = 1 << 30;
 /// assert_eq!(lines.next_line()?, None);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::text::Lines;
+/// let mut lines = Lines::new("one\ntwo\n".as_bytes()).longest(80);
+/// assert_eq!(lines.next_line()?, Some("one"));
+/// assert!(lines.have_arrived() && lines.taken() >= 4);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Lines<R> {
     source: R,
     line: Vec<u8>,
@@ -230,6 +238,12 @@ fn without_ending(line: &[u8]) -> &[u8] {
 /// # Errors
 ///
 /// If the line is too long, has a control character, or is not UTF-8; the column is that of the first such byte.
+///
+/// ```
+/// use lowbit::text::checked;
+/// assert_eq!(checked(1, b"123").unwrap(), "123");
+/// assert_eq!(checked(7, b"\xff").unwrap_err().line, 7);
+/// ```
 pub fn checked(number: u64, line: &[u8]) -> Result<&str, TextError> {
     checked_to(LONGEST_LINE, number, line)
 }

@@ -3,6 +3,14 @@
 use crate::words::Language;
 
 /// Whether a puzzle has no solution, one, or several.
+///
+/// ```
+/// use lowbit::sudoku::Verdict;
+/// use lowbit::words::Language;
+/// let verdict = Verdict::of_count(2);
+/// assert_eq!((verdict, verdict.name()), (Verdict::Multiple, "multiple"));
+/// assert!(!verdict.title(Language::Chinese).is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// No solution.

@@ -12,6 +12,12 @@ use std::str::FromStr;
 use crate::Error;
 
 /// A language. The list is exhaustive on purpose: a new language must be added to every sentence.
+///
+/// ```
+/// use lowbit::words::Language;
+/// assert_eq!(Language::Chinese.tag().parse::<Language>()?, Language::Chinese);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English, the default.
@@ -109,6 +115,13 @@ pub(crate) fn list(names: impl Iterator<Item = String>, language: Language) -> S
 /// assert_eq!(said.to_string(), "3 rows and 4 columns");
 /// assert_eq!(said.words(Language::Chinese), "3 行 4 列");
 /// ```
+///
+/// ```
+/// use lowbit::words::{Language, Sentence};
+/// let name = Sentence::new(["row", "行"]);
+/// assert_eq!(name.words(Language::ALL[1]), "行");
+/// assert_eq!(name.after(&"a ".into()).to_string(), "a row");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence([Cow<'static, str>; Language::ALL.len()]);
 
@@ -169,6 +182,12 @@ macro_rules! sentence {
 }
 
 /// The message of an I/O error: common errors translated, others verbatim.
+///
+/// ```
+/// use lowbit::words::{Language, of_io};
+/// let missing = std::io::ErrorKind::NotFound.into();
+/// assert_ne!(of_io(&missing, Language::English), of_io(&missing, Language::Chinese));
+/// ```
 pub fn of_io(error: &io::Error, language: Language) -> String {
     use io::ErrorKind;
     if let Some(sentence) = error.get_ref().and_then(|inner| inner.downcast_ref::<Sentence>()) {

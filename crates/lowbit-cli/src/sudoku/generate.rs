@@ -265,7 +265,7 @@ fn variants(kinds: &str, args: &Args, session: &Session<'_>) -> Result<Exit> {
     let mut early = None;
     let worker = || |number: u64| wish.puzzle(args.seed.wrapping_add(number), &stop);
     let _ = engine::ordered(session.threads, 0..args.count, worker, |made| {
-        let written = made.map_err(anyhow::Error::from).and_then(|made| match made {
+        let written = made.map_err(anyhow::Error::from).and_then(|made| match made.into_inner() {
             Some(puzzle) => {
                 out.write_all(variant::text::write(&puzzle).as_bytes())?;
                 out.flush()?;

@@ -161,7 +161,9 @@ struct Answer {
 fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> Result<Option<Answer>, Error> {
     let variant = &puzzle.variant;
     if !matches!(goal, Goal::Convert { .. }) {
-        puzzle.judge(stop)?;
+        if puzzle.judge(stop)?.is_interrupted() {
+            return Ok(None);
+        }
     }
     Ok(Some(match goal {
         Goal::Solve { to } => {
@@ -174,7 +176,7 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
             Answer { text, is_none: solution.is_none() }
         }
         Goal::Count { limit, json } => {
-            let Some(counted) = puzzle.counted(*limit, stop)? else { return Ok(None) };
+            let Some(counted) = unless_interrupted(puzzle.counted(*limit, stop)?) else { return Ok(None) };
             let text = match (json, counted.exact) {
                 (true, _) => json::line(&counted),
                 (false, true) => format!("{}\n", counted.count),
@@ -208,11 +210,11 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
             let digit = |&set: &u32| set.is_power_of_two().then_some(set.trailing_zeros() as u8);
             let entries: Vec<Option<u8>> = puzzle.entered.iter().map(digit).collect();
             let hinted = puzzle.hinted(&entries, None, *degree, language, stop)?;
-            return Ok(hinted.map(|hinted| hint(&hinted, *json)));
+            return Ok(unless_interrupted(hinted).map(|hinted| hint(&hinted, *json)));
         }
         Goal::Grade { path, json } => {
             let graded = if *path { puzzle.graded_with_path(language, stop) } else { puzzle.graded(stop) };
-            return Ok(graded?.map(|graded| grade(&graded, *json)));
+            return Ok(unless_interrupted(graded?).map(|graded| grade(&graded, *json)));
         }
         Goal::Convert { to } => Answer { text: to.write(variant)?, is_none: false },
         Goal::List { limit } => {
@@ -308,7 +310,7 @@ fn rows(variant: &Variant, sets: &[u32]) -> String {
 
 fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Option<Answer>, Error> {
     let checked = if why { puzzle.checked_minimal(stop) } else { puzzle.checked(stop) };
-    let Some(checked) = checked? else { return Ok(None) };
+    let Some(checked) = unless_interrupted(checked?) else { return Ok(None) };
     let is_none = checked.verdict == Verdict::None.name();
     if json {
         return Ok(Some(Answer { text: json::line(&checked), is_none }));

@@ -11,7 +11,7 @@
 `lowbit.sudoku`    Sudoku of 4x4 to 25x25: solved by the million, counted, checked, generated
 `lowbit.variant`   sudoku variants: other sizes, cages, thermometers, arrows and many more
 `lowbit.clocks`    dials turned home in the fewest moves: the nine clocks, Lights Out
-`lowbit.ray`       counts that outgrow one machine; needs ``pip install lowbit[ray]``
+`lowbit.ray`       counts and files that outgrow one machine; needs ``pip install lowbit[ray]``
 =================  ==========================================================================
 
 Long searches use all cores, let other Python threads run, and stop at Ctrl-C. Every call that may take long has three

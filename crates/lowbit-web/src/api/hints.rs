@@ -3,10 +3,12 @@
 use lowbit::sentence;
 use lowbit::steps::{Degree, Told};
 use lowbit::sudoku::answer::{Graded, Hinted};
+use lowbit::sudoku::generate::{Generator, Setter, Wish};
 use lowbit::sudoku::steps::{Grade, Grader, Order, Progress, Scale, Step, Technique, need_nine};
 use lowbit::sudoku::{Grid, Marks, Puzzle, Shape};
 use serde::{Deserialize, Serialize};
 
+use super::sudoku::ToGenerate;
 use super::{Failure, Work};
 
 /// A grid in progress.
@@ -143,8 +145,22 @@ pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
     Ok(Graded::new(&puzzle, &grading.complete().ok_or(Failure::Stopped)?, work.language))
 }
 
+/// What makes puzzles that are as hard as is asked for.
+pub(super) fn setter(asked: &ToGenerate, generator: Generator) -> Result<Setter, Failure> {
+    let rated = match (&asked.grade, &asked.rating) {
+        (Some(_), Some(_)) => {
+            let message = sentence!("either grade or rating, not both", "grade 和 rating 只能选一个");
+            return Err(Failure::request(message));
+        }
+        (Some(name), None) => Wish::from(wanted(name)?),
+        (None, Some(range)) => Wish::rated(range)?,
+        (None, None) => Wish::default(),
+    };
+    Ok(Setter::new(generator, Wish { needs: named(&asked.needs)?, ..rated })?)
+}
+
 /// A grade that puzzles are set to.
-pub(super) fn wanted(name: &str) -> Result<Grade, Failure> {
+fn wanted(name: &str) -> Result<Grade, Failure> {
     let known = Grade::ALL.into_iter().filter(|&grade| grade != Grade::Unsolved).find(|grade| grade.name() == name);
     known.ok_or_else(|| Failure::request(sentence!("there is no grade '{name}'", "没有难度 '{name}'")))
 }
@@ -184,7 +200,7 @@ pub(super) fn techniques(_: Nothing, work: &Work) -> Result<Techniques, Failure>
 }
 
 /// Techniques by their names.
-pub(super) fn named(names: &[String]) -> Result<Vec<Technique>, Failure> {
+fn named(names: &[String]) -> Result<Vec<Technique>, Failure> {
     let find = |name: &String| {
         let found = Technique::ALL.iter().copied().find(|technique| technique.name() == name);
         found.ok_or_else(|| Failure::request(sentence!("there is no technique '{name}'", "没有技巧 '{name}'")))

@@ -21,17 +21,26 @@
 //! assert_eq!(asked(&work).unwrap(), r#"{"solution":[2,4,1,3]}"#);
 //! ```
 
+#[cfg(feature = "sudoku")]
 mod booklet;
+#[cfg(feature = "puzzles")]
 mod clocks;
 mod failure;
+#[cfg(feature = "sudoku")]
 mod hints;
+#[cfg(feature = "sudoku")]
 mod kin;
+#[cfg(feature = "puzzles")]
 mod lab;
+#[cfg(feature = "puzzles")]
 mod place;
+#[cfg(feature = "puzzles")]
 mod queens;
 mod read;
+#[cfg(feature = "puzzles")]
 mod regions;
 mod sudoku;
+#[cfg(feature = "puzzles")]
 mod variant;
 mod work;
 
@@ -39,6 +48,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub use failure::{Failure, Told};
+#[cfg(feature = "puzzles")]
 pub use queens::CountQuestion;
 pub use read::read;
 pub use work::{Listener, Work};
@@ -74,11 +84,47 @@ impl Question {
 
 /// The question of a path.
 pub fn find(path: &str) -> Option<&'static Question> {
-    QUESTIONS.iter().find(|question| question.path == path)
+    questions().find(|question| question.path == path)
 }
 
 /// Every question.
-pub const QUESTIONS: &[Question] = &[
+pub fn questions() -> impl Iterator<Item = &'static Question> {
+    [
+        SUDOKU,
+        #[cfg(feature = "sudoku")]
+        MORE_SUDOKU,
+        #[cfg(feature = "puzzles")]
+        OTHERS,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+const SUDOKU: &[Question] = &[
+    quick("sudoku/solve", |body| asked(body, sudoku::solve)),
+    long("sudoku/count", |body| asked(body, sudoku::count)),
+    quick("sudoku/check", |body| asked(body, sudoku::check)),
+    quick("sudoku/candidates", |body| asked(body, sudoku::candidates)),
+    long("sudoku/generate", |body| asked(body, sudoku::generate)),
+    quick("sudoku/convert", |body| asked(body, sudoku::convert)),
+    quick("sudoku/read", |body| asked(body, sudoku::read)),
+];
+
+#[cfg(feature = "sudoku")]
+const MORE_SUDOKU: &[Question] = &[
+    long("sudoku/best", |body| asked(body, sudoku::best)),
+    quick("sudoku/canonical", |body| asked(body, kin::canonical)),
+    quick("sudoku/morph", |body| asked(body, kin::morph)),
+    long("sudoku/near", |body| asked(body, kin::near)),
+    long("sudoku/booklet", |body| asked(body, booklet::booklet)),
+    quick("sudoku/hint", |body| asked(body, hints::hint)),
+    long("sudoku/path", |body| asked(body, hints::path)),
+    quick("sudoku/techniques", |body| asked(body, hints::techniques)),
+    long("sudoku/grade", |body| asked(body, hints::grade)),
+];
+
+#[cfg(feature = "puzzles")]
+const OTHERS: &[Question] = &[
     quick("queens/plan", |body| asked(body, queens::plan)),
     long("queens/count", |body| asked(body, queens::count)),
     quick("queens/list", |body| asked(body, queens::list)),
@@ -88,22 +134,6 @@ pub const QUESTIONS: &[Question] = &[
     long("place/count", |body| asked(body, place::count)),
     long("sequence/term", |body| asked(body, place::term)),
     quick("sequence/known", |body| asked(body, place::known)),
-    quick("sudoku/solve", |body| asked(body, sudoku::solve)),
-    long("sudoku/count", |body| asked(body, sudoku::count)),
-    quick("sudoku/check", |body| asked(body, sudoku::check)),
-    quick("sudoku/candidates", |body| asked(body, sudoku::candidates)),
-    long("sudoku/best", |body| asked(body, sudoku::best)),
-    long("sudoku/generate", |body| asked(body, sudoku::generate)),
-    long("sudoku/booklet", |body| asked(body, booklet::booklet)),
-    quick("sudoku/convert", |body| asked(body, sudoku::convert)),
-    quick("sudoku/hint", |body| asked(body, hints::hint)),
-    long("sudoku/path", |body| asked(body, hints::path)),
-    quick("sudoku/techniques", |body| asked(body, hints::techniques)),
-    long("sudoku/grade", |body| asked(body, hints::grade)),
-    quick("sudoku/read", |body| asked(body, sudoku::read)),
-    quick("sudoku/canonical", |body| asked(body, kin::canonical)),
-    quick("sudoku/morph", |body| asked(body, kin::morph)),
-    long("sudoku/near", |body| asked(body, kin::near)),
     quick("variant/open", |body| asked(body, variant::open)),
     quick("variant/solve", |body| asked(body, variant::solve)),
     long("variant/count", |body| asked(body, variant::count)),

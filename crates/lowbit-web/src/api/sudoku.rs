@@ -2,12 +2,14 @@
 
 use lowbit::sentence;
 use lowbit::sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
-use lowbit::sudoku::generate::{Aim, Generator, Pattern, Recipe, Setter, Symmetry, Wish};
+use lowbit::sudoku::generate::{Aim, Generator, Pattern, Recipe, Symmetry};
 use lowbit::sudoku::text::{Content, Format, Shown, read_pasted};
 use lowbit::sudoku::{Grid, Puzzle, Shape, Weights};
 use serde::{Deserialize, Serialize};
 
-use super::{Failure, Work, hints};
+#[cfg(feature = "sudoku")]
+use super::hints::setter;
+use super::{Failure, Work};
 
 /// Puzzles made at once.
 const MOST_PUZZLES: u64 = 1000;
@@ -102,12 +104,12 @@ pub(super) struct ToGenerate {
     minimal: bool,
     symmetry: Option<String>,
     /// Only puzzles of 9x9 that are so hard for people.
-    grade: Option<String>,
+    pub(super) grade: Option<String>,
     /// Only puzzles of 9x9 whose hardest step has a rating in this range: 6-7.
-    rating: Option<String>,
+    pub(super) rating: Option<String>,
     /// Only puzzles of 9x9 whose way uses these techniques, by their names.
     #[serde(default)]
-    needs: Vec<String>,
+    pub(super) needs: Vec<String>,
     /// Where givens may stand, a sign for each cell; the size is that of the pattern.
     pattern: Option<String>,
 }
@@ -161,27 +163,30 @@ pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Fail
     }
     // Small puzzles are made side by side; a large one takes so long that a stop must not wait for the next.
     let at_once = if recipe.shape.side() <= 9 { count.max(1) } else { 1 };
-    let rated = match (&asked.grade, &asked.rating) {
-        (Some(_), Some(_)) => {
-            let message = sentence!("either grade or rating, not both", "grade 和 rating 只能选一个");
-            return Err(Failure::request(message));
-        }
-        (Some(name), None) => Wish::from(hints::wanted(name)?),
-        (None, Some(range)) => Wish::rated(range)?,
-        (None, None) => Wish::default(),
-    };
-    let wish = Wish { needs: hints::named(&asked.needs)?, ..rated };
     let generator = match &pattern {
         Some(pattern) => Generator::within(recipe, &pattern.cells)?,
         None => Generator::new(recipe),
     };
-    let mut setter = Setter::new(generator, wish)?;
+    let mut setter = setter(&asked, generator)?;
     let mut puzzles = Vec::new();
     for first in (0..count).step_by(at_once as usize) {
         let made = setter.puzzles(first..count.min(first + at_once), &work.stop)?.complete().ok_or(Failure::Stopped)?;
         puzzles.extend(made.iter().map(Grid::to_string));
     }
     Ok(Generated { seed: asked.seed, puzzles })
+}
+
+/// Without techniques nothing can be said about how hard a puzzle is.
+#[cfg(not(feature = "sudoku"))]
+fn setter(asked: &ToGenerate, generator: Generator) -> Result<Generator, Failure> {
+    if asked.grade.is_some() || asked.rating.is_some() || !asked.needs.is_empty() {
+        let message = sentence!(
+            "'grade', 'rating' and 'needs': this module has no techniques",
+            "'grade'、'rating' 和 'needs'：此模块不含解题技巧"
+        );
+        return Err(Failure::request(message));
+    }
+    Ok(generator)
 }
 
 #[derive(Deserialize)]

@@ -1,9 +1,10 @@
 //! Sudoku variants: open and edit, solve, count, check, candidates, list, convert.
 
-use lowbit::sentence;
+use lowbit::engine::Outcome;
 use lowbit::sudoku::variant::Puzzle;
 use lowbit::sudoku::variant::answer::{Candidates, Checked, Counted, Graded, Hinted, Listed, Opened, Solved};
 use lowbit::sudoku::variant::text::{self, Written};
+use lowbit::{Error, sentence};
 use serde::{Deserialize, Serialize};
 
 use super::{Failure, Work};
@@ -76,21 +77,29 @@ impl ToAsk {
     }
 }
 
+/// The answer, unless it was stopped.
+fn whole<T>(outcome: Result<Outcome<T>, Error>) -> Result<T, Failure> {
+    match outcome? {
+        Outcome::Interrupted(_) => Err(Failure::Stopped),
+        outcome => Ok(outcome.into_inner()),
+    }
+}
+
 /// One solution, if there is one.
 pub(super) fn solve(asked: ToAsk, work: &Work) -> Result<Solved, Failure> {
-    asked.puzzle()?.solved(&work.stop)?.ok_or(Failure::Stopped)
+    whole(asked.puzzle()?.solved(&work.stop))
 }
 
 /// The number of solutions, counted no further than a limit.
 pub(super) fn count(asked: ToAsk, work: &Work) -> Result<Counted, Failure> {
     let limit = asked.limit.map_or(u128::MAX, u128::from);
-    asked.puzzle()?.counted(limit, &work.stop)?.ok_or(Failure::Stopped)
+    whole(asked.puzzle()?.counted(limit, &work.stop))
 }
 
 /// Whether there is one solution; which givens and constraints could go.
 pub(super) fn check(asked: ToAsk, work: &Work) -> Result<Checked, Failure> {
     let check = if asked.why { Puzzle::checked_minimal } else { Puzzle::checked };
-    check(&asked.puzzle()?, &work.stop)?.ok_or(Failure::Stopped)
+    whole(check(&asked.puzzle()?, &work.stop))
 }
 
 /// For each cell the digits that occur in some solution.
@@ -100,7 +109,7 @@ pub(super) fn candidates(asked: ToAsk, work: &Work) -> Result<Candidates, Failur
         let message = sentence!("cap 0: at least one solution is counted", "cap 0：至少要计 1 个解");
         return Err(Failure::request(message));
     }
-    asked.puzzle()?.candidates(cap, &work.stop)?.ok_or(Failure::Stopped)
+    whole(asked.puzzle()?.candidates(cap, &work.stop))
 }
 
 #[derive(Deserialize)]
@@ -127,8 +136,7 @@ pub(super) fn hint(asked: ToHint, work: &Work) -> Result<Hinted, Failure> {
     };
     let marks: Option<Vec<u32>> = asked.marks.as_ref().map(|marks| marks.iter().map(set).collect());
     let entries = asked.entries.unwrap_or_else(|| vec![None; cells]);
-    let hinted = puzzle.hinted(&entries, marks.as_deref(), asked.degree.unwrap_or(4), work.language, &work.stop)?;
-    hinted.ok_or(Failure::Stopped)
+    whole(puzzle.hinted(&entries, marks.as_deref(), asked.degree.unwrap_or(4), work.language, &work.stop))
 }
 
 #[derive(Deserialize)]
@@ -143,11 +151,10 @@ pub(super) struct ToGrade {
 /// How hard a puzzle is for people, and the way.
 pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
     let puzzle = Puzzle::read(&asked.text)?;
-    let graded = match asked.path {
+    whole(match asked.path {
         true => puzzle.graded_with_path(work.language, &work.stop),
         false => puzzle.graded(&work.stop),
-    };
-    graded?.ok_or(Failure::Stopped)
+    })
 }
 
 /// Solutions in order.
@@ -159,7 +166,7 @@ pub(super) fn list(asked: ToAsk, work: &Work) -> Result<Listed, Failure> {
             "limit {limit}：一次最多列出 {MOST_SOLUTIONS} 个解"
         )));
     }
-    asked.puzzle()?.listed(limit, &work.stop)?.ok_or(Failure::Stopped)
+    whole(asked.puzzle()?.listed(limit, &work.stop))
 }
 
 #[derive(Deserialize)]

@@ -22,7 +22,7 @@ use super::jobs::Jobs;
 use super::running::Running;
 use super::settings::Settings;
 use super::{assets, runs};
-use crate::api::{Failure, Pace, QUESTIONS, Question, Work, json};
+use crate::api::{Failure, Pace, Question, Work, json, questions};
 
 /// Bytes that a job may take, however many there are.
 const LEAST_MEMORY: u64 = 64 << 20;
@@ -70,7 +70,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/api/runs/certify", about_runs(Pace::Long, runs::certify))
         .route("/api/runs/verify", about_runs(Pace::Long, runs::verify))
         .route("/api/{*rest}", get(unknown).post(unknown));
-    for question in QUESTIONS {
+    for question in questions() {
         let ask = move |shared, headers, body| ask(question, shared, headers, body);
         router = router.route(&format!("/api/{}", question.path), post(ask));
     }

@@ -4,6 +4,10 @@
 const UNKNOWN: u64 = 2 << 30;
 
 /// Bytes of memory available to a new task without swapping, as the system tells; 2 GiB if it does not.
+///
+/// ```
+/// assert_ne!(lowbit::backend::free_memory(), 0);
+/// ```
 pub fn free_memory() -> u64 {
     let of_system = std::fs::read_to_string("/proc/meminfo").ok().and_then(|table| available(&table));
     let number = |path: &str| std::fs::read_to_string(path).ok()?.trim().parse::<u64>().ok();

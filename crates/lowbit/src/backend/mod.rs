@@ -12,6 +12,14 @@ use std::sync::OnceLock;
 pub use memory::free_memory;
 
 /// What kernels are compiled for: instruction sets of the processor in ascending order of speed, and GPUs.
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// let best = Backend::best();
+/// assert!(best.is_available() && best.missing().is_none());
+/// assert_eq!(best.name().parse::<Backend>()?, best);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Backend {
     /// Plain Rust on 64-bit words: available everywhere.
@@ -118,6 +126,10 @@ fn missing_for_cuda() -> Option<&'static str> {
 }
 
 /// Whether the processor has GFNI (8x8 bit-matrix products, used for transposes) besides AVX-512.
+///
+/// ```
+/// let _ = lowbit::backend::has_gfni(); // so on this machine
+/// ```
 pub fn has_gfni() -> bool {
     static GFNI: OnceLock<bool> = OnceLock::new();
     *GFNI.get_or_init(|| {

@@ -18,6 +18,10 @@ pub const MOST_DIALS: usize = 625;
 pub const MOST_OF_TWO: usize = 4096;
 
 /// Most dials of `states` positions, and most moves.
+///
+/// ```
+/// assert!(lowbit::clocks::most(2) >= lowbit::clocks::most(12));
+/// ```
 pub fn most(states: u32) -> usize {
     if states == 2 { MOST_OF_TWO } else { MOST_DIALS }
 }
@@ -29,6 +33,15 @@ pub fn most(states: u32) -> usize {
 /// let mut clocks = Dials::new(4, vec![3, 3, 3, 0, 0, 0, 0, 0, 0])?;
 /// clocks.turn(MoveTable::nine_clocks(4)?.turns(1)); // move 2: the first row
 /// assert!(clocks.are_home());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+///
+/// ```
+/// use lowbit::clocks::Dials;
+/// let mut dials = Dials::new(4, vec![3, 0])?;
+/// assert_eq!((dials.states(), dials.at()), (4, &[3, 0][..]));
+/// dials.turn(&[1, 0]);
+/// assert!(dials.are_home());
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,6 +142,14 @@ impl FromStr for Dials {
 serde_as_text!(Dials);
 
 /// A table of moves: how far each of them turns each dial.
+///
+/// ```
+/// use lowbit::clocks::MoveTable;
+/// let table = MoveTable::lights_out(2, 3, 3)?;
+/// assert_eq!((table.states(), table.dials(), table.moves()), (2, 9, 9));
+/// assert_eq!(table.turns(0), [1, 1, 0, 1, 0, 0, 0, 0, 0]);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveTable {
     states: u32,
@@ -237,6 +258,13 @@ impl MoveTable {
 /// use lowbit::clocks::Presses;
 /// let presses = Presses::new(vec![2, 0, 1]);
 /// assert_eq!((presses.total(), presses.to_string().as_str()), (3, "1 1 3"));
+/// ```
+///
+/// ```
+/// use lowbit::clocks::Presses;
+/// let presses = Presses::new(vec![0, 2, 1]);
+/// assert_eq!((presses.times(), presses.total()), (&[0, 2, 1][..], 3));
+/// assert_eq!(presses.sequence().collect::<Vec<_>>(), [2, 2, 3]); // moves are numbered from 1
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presses(Vec<u32>);

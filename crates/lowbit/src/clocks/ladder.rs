@@ -15,6 +15,13 @@ const NODES: u128 = (4u128.pow(10) - 1) / 3;
 /// # Errors
 ///
 /// If these are not nine clocks of four positions.
+///
+/// ```
+/// use lowbit::clocks::{Dials, ladder};
+/// let clocks: Dials = "3 3 0 2 2 2 2 1 2 mod 4".parse()?;
+/// assert!(ladder(&clocks)?.rungs.len() > 1);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn ladder(clocks: &Dials) -> Result<Ladder<'_>, Error> {
     let packed = pack(clocks).ok_or_else(|| {
         Error::request(sentence!("the ladder is for nine clocks of four positions", "这组方法只适用于九个四位置的时钟"))

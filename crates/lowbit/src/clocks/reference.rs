@@ -24,6 +24,14 @@ pub const MOVES: [u32; 9] =
 pub const CARRY: u32 = 0x36db6db;
 
 /// Nine clocks in one word; `None` unless there are nine dials of four positions.
+///
+/// ```
+/// use lowbit::clocks::{Dials, reference};
+/// let clocks: Dials = "3 3 0 2 2 2 2 1 2 mod 4".parse()?;
+/// let start = reference::pack(&clocks).expect("nine clocks");
+/// assert_eq!(reference::search(start).sequence().collect::<Vec<_>>(), [4, 5, 8, 9]);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn pack(clocks: &Dials) -> Option<u32> {
     let fits = clocks.states() == 4 && clocks.at().len() == 9;
     fits.then(|| clocks.at().iter().fold(0, |word, position| word << 3 | position))

@@ -9,6 +9,11 @@ use crate::words::Sentence;
 use crate::{Error, TextError};
 
 /// How the positions of dials are written.
+///
+/// ```
+/// use lowbit::clocks::Coding;
+/// assert_eq!((Coding::Hours.states(), Coding::Numbers(2).states()), (4, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coding {
     /// Clocks of four positions, by the hour: 12, 3, 6, 9.

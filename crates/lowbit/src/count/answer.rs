@@ -5,6 +5,11 @@ use std::fmt;
 use crate::engine::Tally;
 
 /// What a count found.
+///
+/// ```
+/// use lowbit::count::Answer;
+/// assert_eq!(Answer::Row(vec![1, 5, 12]).numbers(), [1, 5, 12]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// How many there are.

@@ -18,6 +18,12 @@ use super::Answer;
 macro_rules! methods {
     ($($(#[$doc:meta])+ $method:ident $name:literal => $way:expr,)+) => {
         /// A method to count solutions of n queens, or placements.
+        ///
+        /// ```
+        /// use lowbit::count::Method;
+        /// assert_eq!(Method::Join.name().parse::<Method>()?, Method::Join);
+        /// # Ok::<(), lowbit::Error>(())
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Method {

@@ -20,6 +20,14 @@ use crate::sentence;
 const SMALLEST_ON_A_GPU: u32 = 8;
 
 /// How a count is made, with predictions.
+///
+/// ```
+/// use lowbit::count::Request;
+/// use lowbit::queens::Board;
+/// let forecast = Request::new(Board::empty(14)?).plan()?.forecast;
+/// assert!(forecast.seconds(1) >= forecast.seconds(2) && forecast.memory(2) >= forecast.memory(1));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Forecast {
@@ -94,6 +102,22 @@ impl Count {
 ///     sum += tallies.iter().map(|tally| tally.solutions).sum::<u128>();
 /// }
 /// assert_eq!(sum, 724);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// use lowbit::count::{Method, Request};
+/// use lowbit::engine::Control;
+/// use lowbit::queens::Board;
+/// let request = Request::new(Board::empty(8)?).backend(Backend::Scalar).memory(1 << 30).again();
+/// let plan = request.plan()?;
+/// assert!(plan.forecast.seconds(1) >= plan.forecast.seconds(2) && plan.forecast.memory(2) >= plan.forecast.memory(1));
+/// assert!(plan.is_partly_known()); // what an interrupted count has found is a number of solutions
+/// assert_eq!((plan.goal().name(), plan.forecast.method.name().parse::<Method>()?), ("count", plan.forecast.method));
+/// println!("{:?}: {:?} s, in {} units of {}", plan.problem(), plan.predicted(1), plan.forecast.units, plan.forecast.split.name());
+/// let count = plan.run(&Control::default())?.into_inner();
+/// assert_eq!((count.numbers(), count.answer.numbers()), (&[92][..], &[92][..]));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub struct Plan {

@@ -27,6 +27,16 @@ use crate::sentence;
 /// assert_eq!(count.numbers(), [1, 64, 1288, 10320, 34568, 46736, 22708, 3192, 92]);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// use lowbit::count::Request;
+/// use lowbit::engine::Control;
+/// use lowbit::queens::Board;
+/// let request = Request::new(Board::empty(8)?).backend(Backend::Scalar).memory(1 << 30).again();
+/// assert_eq!(request.run(&Control::default())?.into_inner().numbers(), [92]);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The board, where it is n queens.

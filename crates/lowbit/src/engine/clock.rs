@@ -10,6 +10,11 @@ pub type Clock = fn() -> Duration;
 ///
 /// # Panics
 /// On systems without a clock: pass a [`Clock`] wherever one is asked for.
+///
+/// ```
+/// use lowbit::engine::wall_clock;
+/// assert!(wall_clock() <= wall_clock());
+/// ```
 pub fn wall_clock() -> Duration {
     static BEGIN: OnceLock<Instant> = OnceLock::new();
     BEGIN.get_or_init(Instant::now).elapsed()

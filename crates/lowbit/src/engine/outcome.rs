@@ -4,6 +4,14 @@ use std::iter::Sum;
 use std::ops::{AddAssign, ControlFlow};
 
 /// How a search ended, with what it had found by then.
+///
+/// ```
+/// use lowbit::engine::Outcome;
+/// let found = Outcome::Limited(3).map(|count| 2 * count);
+/// assert_eq!(found, Outcome::Limited(6));
+/// assert!(!found.is_interrupted());
+/// assert_eq!((found.complete(), found.into_inner()), (None, 6));
+/// ```
 #[must_use]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome<T> {

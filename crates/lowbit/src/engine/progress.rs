@@ -5,6 +5,13 @@ use std::time::Duration;
 use super::Tally;
 
 /// A snapshot of a running search.
+///
+/// ```
+/// use lowbit::engine::Progress;
+/// use std::time::Duration;
+/// let progress = Progress { cost_done: 1.0, cost: 4.0, elapsed: Duration::from_secs(2), ..Progress::default() };
+/// assert_eq!((progress.fraction(), progress.remaining()), (0.25, Some(Duration::from_secs(6))));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
     /// Units finished, those a ledger already knew included.

@@ -42,6 +42,10 @@ impl Default for Control<'_> {
 }
 
 /// The number of threads this process may run at once.
+///
+/// ```
+/// assert!(lowbit::engine::all_cores() >= 1);
+/// ```
 pub fn all_cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

@@ -15,6 +15,12 @@ pub struct Unit {
 
 /// The exact result of a search, or of a unit: a number of solutions, which may be told apart by size, level or column.
 /// Sums panic rather than wrap.
+///
+/// ```
+/// use lowbit::engine::Tally;
+/// let sum: Tally = [Tally::new(92, 2057), Tally::of(8)].into_iter().sum();
+/// assert_eq!((sum.solutions, sum.nodes), (100, 2057));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Solutions found.

@@ -147,6 +147,22 @@ impl About {
 }
 
 /// A count.
+///
+/// ```
+/// use lowbit::engine::Control;
+/// use lowbit::place::answer::{About, Counted, Planned};
+/// use lowbit::place::{Goal, Problem, sequences};
+/// use lowbit::count::Request;
+/// use lowbit::words::Language;
+/// use std::time::Duration;
+/// let problem: Problem = "king on rectangle 4x4, any".parse()?;
+/// let plan = Request::of(problem.clone(), Goal::Count)?.plan()?;
+/// assert_eq!(Planned::new(&problem, Goal::Count, &plan, 1).goal, "count");
+/// let count = plan.run(&Control::default())?.into_inner();
+/// assert_eq!(Counted::new(&problem, Goal::Count, &count, Duration::ZERO).problem, problem.to_string());
+/// assert_eq!(About::new(sequences::named("A000170")?, Language::English).sequence, "A000170");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

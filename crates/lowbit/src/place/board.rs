@@ -9,6 +9,12 @@ use crate::bits::{full, members};
 use crate::sentence;
 
 /// How the edges of a board are joined, and which cells it has.
+///
+/// ```
+/// use lowbit::place::Shape;
+/// assert_eq!(Shape::Torus.name().parse::<Shape>()?, Shape::Torus);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// All cells of the rectangle, nothing joined.
@@ -42,6 +48,18 @@ impl Shape {
 by_name!(Shape of Shape::ALL, name, "no board is called '{name}'", "没有名为“{name}”的棋盘");
 
 /// A board with its blocked cells and given pieces. Pieces see across blocked cells.
+///
+/// ```
+/// use lowbit::place::{Board, Piece, Shape};
+/// let mut board = Board::square(3)?;
+/// assert!(board.is_plain_square());
+/// board.block(0, 2)?;
+/// board.give(2, 0)?;
+/// assert_eq!((board.shape(), board.cells(0), board.given(2)), (Shape::Rectangle, 0b011, 0b001));
+/// assert_eq!(board.all_cells().count(), 8);
+/// assert_eq!(board.sees(&"knight".parse::<Piece>()?, 0, 0), [0b000, 0b100, 0b010]);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     shape: Shape,

@@ -7,6 +7,13 @@ use crate::Error;
 use crate::sentence;
 
 /// One way in which a piece sees: `rows` and `columns` away, in every direction, and on along that line if it rides.
+///
+/// ```
+/// use lowbit::place::Piece;
+/// let knight: Piece = "knight".parse()?;
+/// assert_eq!(knight.moves()[0].directions().len(), 8);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// How far in one direction.
@@ -75,6 +82,15 @@ const FARTHEST: u32 = 31;
 /// let piece: Piece = "queen+leaper(1,3)".parse()?;
 /// assert_eq!(piece.to_string(), "queen+leaper(1,3)");
 /// assert!("queen+leaper(0,0)".parse::<Piece>().is_err());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+///
+/// ```
+/// use lowbit::place::Piece;
+/// let queen = Piece::queen();
+/// assert!(queen.has_rook() && queen.is_symmetric() && queen.is_same_turned() && queen.is_same_upside_down());
+/// let knight: Piece = "knight".parse()?;
+/// assert_eq!(knight.moves()[0].directions().len(), 8);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -68,6 +68,12 @@ pub enum Turn {
 }
 
 /// What is to be known.
+///
+/// ```
+/// use lowbit::place::Goal;
+/// assert_eq!(Goal::BySize.name().parse::<Goal>()?, Goal::BySize);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// How many placements there are.
@@ -113,6 +119,14 @@ impl Goal {
 by_name!(Goal of Goal::ALL, name, "no goal is called '{name}'", "没有名为“{name}”的目标");
 
 /// Pieces of one kind, to be placed on a board so that none sees another.
+///
+/// ```
+/// use lowbit::place::{Goal, Piece, Problem, Rule};
+/// let problem: Problem = "queen on rectangle 8x8, any".parse()?;
+/// assert_eq!((problem.board().rows(), problem.piece(), problem.rule()), (8, &Piece::queen(), Rule::Any));
+/// assert!(problem.allows(Goal::BySize).is_ok() && Goal::BySize.name() == "by-size");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     board: Board,

@@ -106,6 +106,14 @@ pub fn beginnings(problem: &Problem, rows: u32) -> Vec<Vec<Cell>> {
 }
 
 /// How many placements there are.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::place::{Problem, reference};
+/// let problem: Problem = "queen on rectangle 6x6, each-row".parse()?;
+/// assert_eq!(reference::count(&problem, &Stop::new()).complete(), Some(4));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn count(problem: &Problem, stop: &Stop) -> Outcome<u128> {
     search(problem, stop, &mut |_| ControlFlow::Continue(()))
 }

@@ -63,6 +63,20 @@ impl From<&Progress> for Reached {
 }
 
 /// A count.
+///
+/// ```
+/// use lowbit::engine::Control;
+/// use lowbit::queens::answer::{Counted, Planned};
+/// use lowbit::count::Request;
+/// use lowbit::queens::Board;
+/// use std::time::Duration;
+/// let board = Board::empty(8)?;
+/// let plan = Request::new(board.clone()).plan()?;
+/// assert_eq!(Planned::new(&board, &plan.forecast, 1).n, 8);
+/// let count = plan.run(&Control::default())?.into_inner();
+/// assert_eq!(Counted::new(&board, &count, None, Duration::from_secs(1)).count, "92");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

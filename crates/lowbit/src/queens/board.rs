@@ -20,6 +20,17 @@ use super::LARGEST_BOARD;
 /// assert!(board.place(2, 2).is_err()); // attacked by the queen at (1, 3)
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::queens::Board;
+/// let mut board = Board::empty(4)?;
+/// assert!(board.is_plain());
+/// board.block(3, 3)?;
+/// board.place(0, 1)?;
+/// assert_eq!(board.attacker(1, 2), Some((0, 1)));
+/// assert_eq!(board.rows(), [0b0010, 0b1000, 0b0101, 0b0101]); // what is free and not attacked
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     n: u32,

@@ -26,6 +26,11 @@ const ROWS_BELOW_STOP: usize = 9;
 /// # Errors
 ///
 /// If n is not from 1 to 32.
+///
+/// ```
+/// assert!(lowbit::queens::ladder(8)?.rungs.len() > 3);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn ladder(n: u32) -> Result<Ladder<'static>, Error> {
     if !(1..=LARGEST_COUNT).contains(&n) {
         return Err(Error::request(sentence!(

@@ -33,6 +33,15 @@ pub fn solutions(board: &Board) -> Solutions {
 }
 
 /// Iterator over solutions; made by [`solutions`] and [`Part::solutions`].
+///
+/// ```
+/// use lowbit::engine::{Outcome, Stop};
+/// use lowbit::queens::{Board, solutions};
+/// let stop = Stop::new();
+/// let mut list = solutions(&Board::empty(6)?).until(&stop);
+/// assert_eq!((list.by_ref().count(), list.end()), (4, Outcome::Complete(())));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solutions {
     walk: Walk,
@@ -77,6 +86,16 @@ pub fn parts(board: &Board) -> Parts {
 }
 
 /// Iterator over the parts of a listing; made by [`parts`].
+///
+/// ```
+/// use lowbit::engine::{Outcome, Stop};
+/// use lowbit::queens::{Board, parts};
+/// let stop = Stop::new();
+/// let mut parts = parts(&Board::empty(6)?).until(&stop);
+/// let listed: usize = parts.by_ref().map(|part| part.solutions().count()).sum();
+/// assert_eq!((listed, parts.end()), (4, Outcome::Complete(())));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Parts {
     walk: Walk,

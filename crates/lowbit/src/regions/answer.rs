@@ -47,6 +47,26 @@ impl From<&Board> for Asked {
 }
 
 /// One solution, if there is one.
+///
+/// ```
+/// use lowbit::engine::{Outcome, Stop};
+/// use lowbit::regions::answer::{Checked, Columns, Counted, Graded, Hinted, Solved};
+/// use lowbit::regions::{Verdict, solve, steps, text::Reader};
+/// use lowbit::steps::Degree;
+/// use lowbit::words::Language::English;
+/// let (entry, stop) = (Reader::new("AABB\nAABB\nCCCB\nDDDB".as_bytes()).next_board()?.unwrap(), Stop::new());
+/// let solution = solve(&entry.board, &stop).into_inner().unwrap();
+/// assert_eq!(Columns::new(&entry.board, &solution), Columns::One(vec![2, 4, 1, 3]));
+/// assert!(Solved::new(&entry, Some(&solution)).solution.is_some());
+/// assert_eq!(Counted::new(&entry, Outcome::Complete(1)).count, "1");
+/// assert_eq!(Checked::new(&entry, Verdict::Unique).verdict, "unique");
+/// let grading = steps::grade(&entry.board, &stop).into_inner();
+/// let graded = Graded::new(&entry, &grading).with_path(&entry.board, &grading, English);
+/// assert_eq!(graded.path.unwrap().len(), graded.steps.unwrap());
+/// let advice = steps::hint(&entry.board, &stop).into_inner();
+/// assert_eq!(Hinted::new(&entry, &advice, Degree::Reason, English).steps.unwrap().len(), 1);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -210,6 +230,11 @@ impl Hinted {
 }
 
 /// The name of a cell: r1c2.
+///
+/// ```
+/// use lowbit::regions::answer::cell_name;
+/// assert_eq!(cell_name(0, 1), "r1c2");
+/// ```
 pub fn cell_name(row: u32, column: u32) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }

@@ -17,6 +17,18 @@ use super::LARGEST;
 /// assert_eq!((board.n(), board.stars(), board.region(2, 1)), (4, 1, 2));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::regions::Board;
+/// let mut board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// assert!(board.is_plain() && board.is_connected(0));
+/// board.place(0, 1)?;
+/// board.cross(1, 3)?;
+/// assert_eq!((board.given(0), board.empty(1), board.row_of(0, 1)), (0b10, 0b1000, 0b11));
+/// assert_eq!(board.given_stars().collect::<Vec<_>>(), [(0, 1)]);
+/// assert!(!board.is_contradictory());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     n: u32,

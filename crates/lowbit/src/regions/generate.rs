@@ -38,6 +38,17 @@ use crate::{Error, sentence};
 /// assert_eq!(regions::count(&made.board, 2, &Stop::new()).complete(), Some(1));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::generate::Wish;
+/// use lowbit::regions::steps::Grade;
+/// let wish = Wish::new(6, 1)?.seed(3).grades(Grade::Easy..=Grade::Medium);
+/// let mut attempts = 0;
+/// let made = wish.board_told(0, &Stop::new(), &mut |attempt| attempts = attempt).into_inner().ok_or_else(|| wish.given_up())?;
+/// assert!(made.grade <= Grade::Medium);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Wish {
     n: u32,

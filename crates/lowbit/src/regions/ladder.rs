@@ -12,6 +12,13 @@ use crate::sentence;
 use crate::words::Sentence;
 
 /// Ways to decide whether a board has one solution, slowest first. Each looks for a second one.
+///
+/// ```
+/// use lowbit::regions::{Board, ladder};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// assert!(ladder(&board).rungs.len() > 2);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn ladder(board: &Board) -> Ladder<'_> {
     let rungs = vec![
         rung(

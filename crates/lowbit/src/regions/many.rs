@@ -24,6 +24,16 @@ use crate::engine::{Outcome, Stop};
 /// assert_eq!(verdicts, Some(vec![Verdict::Multiple, Verdict::Unique]));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Batch, Board};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// let mut batch = Batch::on(Backend::Scalar).expect("it is everywhere");
+/// assert_eq!(batch.count(&[&board, &board], 10, &Stop::new()).complete(), Some(vec![1, 1]));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Batch {
     machine: Machine,
     /// By size and stars.

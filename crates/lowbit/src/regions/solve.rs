@@ -11,6 +11,14 @@ use crate::bits::members;
 use crate::engine::{Outcome, Stop, Tally};
 
 /// The stars of a solved board.
+///
+/// ```
+/// use lowbit::regions::Solution;
+/// let solution = Solution::from_rows(&[0b0010, 0b1000, 0b0001, 0b0100]);
+/// assert_eq!((solution.to_string(), solution.rows()[1]), ("2 4 1 3".into(), 0b1000));
+/// assert_eq!(solution.stars().next(), Some((0, 1)));
+/// assert_eq!(solution.picture().lines().count(), 4);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Solution {
     /// By row: the columns of its stars, as bits.
@@ -296,6 +304,17 @@ pub fn mistakes(board: &Board, stop: &Stop) -> Outcome<Option<Vec<(u32, u32)>>> 
 }
 
 /// Counts the solutions of many boards of one size, one by one, reusing memory.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Board, Counter, Verdict, count_on};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// let (mut counter, stop) = (Counter::new(4, 1), Stop::new());
+/// assert_eq!(counter.count(&board, 10, &stop).complete(), Some(1));
+/// assert_eq!(counter.check(&board, &stop).complete(), Some(Verdict::Unique));
+/// assert_eq!(count_on(&board, 2, 10, &stop).complete(), Some(1));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Counter {
     kernel: Kernel,
     /// Counts nodes.

@@ -56,6 +56,14 @@ impl Board {
 }
 
 /// How many solutions a board has, counted no further than `limit`, as [`count`] has it, searched on `threads` threads.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Board, count_on};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// assert_eq!(count_on(&board, 2, 10, &Stop::new()).complete(), Some(1));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn count_on(board: &Board, threads: usize, limit: u128, stop: &Stop) -> Outcome<u128> {
     let enough = stop.limited(Duration::MAX, || Duration::ZERO); // raised from here, by no clock
     let (mut total, mut is_interrupted) = (0_u128, false);

@@ -12,6 +12,15 @@ use crate::steps::{Degree, Mark, Rating, Told};
 use crate::words::Language;
 
 /// One solution, if there is one.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{Puzzle, answer::Solved};
+/// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+/// let solution = puzzle.solve(&Stop::new()).into_inner();
+/// assert_eq!(Solved::new(&puzzle, solution.as_ref()).solution.unwrap(), "1324241342313142");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -30,6 +39,15 @@ impl Solved {
 }
 
 /// The number of solutions.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{Puzzle, answer::Counted};
+/// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+/// let counted = Counted::new(&puzzle, puzzle.count(10, &Stop::new()));
+/// assert_eq!((counted.count.as_str(), counted.exact), ("2", true));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -51,6 +69,15 @@ impl Counted {
 }
 
 /// The check of a puzzle.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{Puzzle, answer::Checked};
+/// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+/// let check = puzzle.check(&Stop::new()).into_inner();
+/// assert_eq!(Checked::new(&puzzle, &check).verdict, "multiple");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -98,6 +125,16 @@ impl Checked {
 }
 
 /// For each cell the digits that occur in some solution.
+///
+/// ```
+/// use lowbit::sudoku::{Puzzle, answer::Candidates};
+/// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+/// assert_eq!(Candidates::new(&puzzle, None).candidates, None);
+/// let mut json = String::new();
+/// Candidates::write_json(&puzzle, None, &mut json);
+/// assert!(json.contains("\"candidates\":null"));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -165,6 +202,14 @@ impl Candidates {
 }
 
 /// The smallest text among all equivalent puzzles.
+///
+/// ```
+/// use lowbit::sudoku::{Grid, answer::Canonical, symmetry::canonical};
+/// let puzzle: Grid = "1..4 .... ..3. ...2".parse()?;
+/// let smallest = canonical(&puzzle)?;
+/// assert_eq!(Canonical::new(&puzzle, &smallest).canonical, smallest.to_string());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -183,6 +228,13 @@ impl Canonical {
 }
 
 /// A minimal puzzle in the vicinity of a puzzle.
+///
+/// ```
+/// use lowbit::sudoku::{Grid, answer::Near};
+/// let (puzzle, other): (Grid, Grid) = ("1..4 .... ..3. ...2".parse()?, "1..4 .... ..3. ..2.".parse()?);
+/// assert_eq!(Near::new(&puzzle, &other).near, "1..4......3...2.");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -201,6 +253,12 @@ impl Near {
 }
 
 /// The solution with the largest sum.
+///
+/// ```
+/// use lowbit::sudoku::{Grid, Weights, answer::Scored};
+/// let scored = Scored::new(&Grid::default(), None).by(&Weights::target());
+/// assert_eq!((scored.solution, scored.weights.unwrap().len()), (None, 81));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -249,6 +307,18 @@ pub struct Converted {
 }
 
 /// How hard a puzzle is for people.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::steps::{Notation, grade};
+/// use lowbit::sudoku::{Puzzle, answer::Graded};
+/// use lowbit::words::Language::English;
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let grading = grade(&puzzle, &Stop::new())?.into_inner();
+/// let graded = Graded::new(&puzzle, &grading, English);
+/// assert_eq!(graded, Graded::new_in(Notation::Eureka, &puzzle, &grading, English));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -377,6 +447,19 @@ impl Made {
 }
 
 /// The next steps of a puzzle.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::steps::Degree;
+/// use lowbit::sudoku::steps::{Notation, Progress, hint};
+/// use lowbit::sudoku::{Puzzle, answer::Hinted};
+/// use lowbit::words::Language::English;
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let advice = hint(&Progress::from(&puzzle), &Stop::new()).into_inner();
+/// let hinted = Hinted::new(&puzzle, &advice, Degree::Reason, English);
+/// assert_eq!(hinted, Hinted::new_in(Notation::Eureka, &puzzle, &advice, Degree::Reason, English));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

@@ -30,6 +30,17 @@ const SOLUTIONS: usize = 12;
 /// assert!(booklet.html().contains("<figcaption>1. Easy · 1.2</figcaption>"));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::booklet::Booklet;
+/// use lowbit::words::Language;
+/// let mut booklet = Booklet::new(Language::English, 4)?;
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// booklet.add(puzzle, &Stop::new())?.into_inner();
+/// assert!(booklet.html().contains(&booklet.sheets()));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Booklet {
     language: Language,
     on_sheet: usize,

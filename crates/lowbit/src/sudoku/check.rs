@@ -18,6 +18,16 @@ use crate::words::Language;
 /// assert_eq!(check.to_string(), "none: r1c1 and r1c4 are both 1");
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Puzzle;
+/// use lowbit::words::Language;
+/// let puzzle: Puzzle = "11.. .... .... ....".parse()?;
+/// let check = puzzle.check(&Stop::new()).into_inner();
+/// assert_eq!(check.words(Language::English), "none: r1c1 and r1c2 are both 1");
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
     /// The size of the puzzle.

@@ -18,6 +18,13 @@ use crate::{Error, TextError};
 /// assert_eq!(puzzle.to_string(), "1..4......3....2");
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::sudoku::{Grid, Shape};
+/// let mut grid = Grid::empty(Shape::FOUR);
+/// grid.set(5, 3);
+/// assert_eq!((grid.shape().side(), grid.cells()[5], grid[(1, 1)]), (4, 3, 3));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,

@@ -15,6 +15,16 @@ use crate::words::Sentence;
 const NODES_PER_LOOK: u64 = 1 << 12;
 
 /// Ways to decide whether a puzzle has one solution, slowest first. Each looks for a second one.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{Grid, ladder};
+/// let puzzle: Grid = "1..4 .... ..3. ...2".parse()?;
+/// for rung in &ladder(&puzzle).rungs {
+///     println!("{}: {:?}", rung.name, rung.run(&Stop::new())?);
+/// }
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn ladder(puzzle: &Grid) -> Ladder<'_> {
     let rungs = vec![
         rung(

@@ -11,6 +11,16 @@ use super::{Grid, Shape};
 /// assert_eq!((marks.digits(0), marks.digits(1)), (0b0001, 0b1111));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::sudoku::{Grid, Marks, Shape};
+/// let mut marks = Marks::none(Shape::FOUR);
+/// marks.set(0, 0b0101); // 1 and 3
+/// marks.set(1, 0b0010); // 2 alone
+/// assert_eq!((marks.shape(), marks.digits(0)), (Shape::FOUR, 0b0101));
+/// assert_eq!(marks.singles(), ".2..............".parse::<Grid>()?);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Marks {
     shape: Shape,

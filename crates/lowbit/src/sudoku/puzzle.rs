@@ -25,6 +25,14 @@ use crate::{Error, TextError};
 /// assert_eq!(puzzle.check(&stop).complete().unwrap().verdict, Verdict::Multiple);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::sudoku::{Puzzle, Shape};
+/// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+/// assert_eq!((puzzle.shape(), puzzle.givens().givens()), (Shape::FOUR, 4));
+/// assert_eq!(puzzle.marks().digits(0), 0b0001);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Puzzle {
     /// Given digits.

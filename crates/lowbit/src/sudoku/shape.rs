@@ -24,6 +24,19 @@ use crate::{Error, bits, sentence};
 /// assert_eq!(shape.house(18).collect::<Vec<_>>(), [0, 1, 2, 9, 10, 11, 18, 19, 20]);
 /// assert_eq!(shape.peers(40).count(), 20);
 /// ```
+///
+/// ```
+/// use lowbit::sudoku::Shape;
+/// let shape = Shape::with_side(9).unwrap();
+/// assert_eq!((shape, shape.box_side(), shape.all_digits()), (Shape::with_cells(81).unwrap(), 3, 0b1_1111_1111));
+/// let cell = 40;
+/// assert_eq!((shape.row(cell), shape.column(cell), shape.box_of(cell)), (4, 4, 4));
+/// assert_eq!(shape.cell_name(cell), "r5c5");
+/// for (house, place) in shape.houses_of(cell) {
+///     assert_eq!(shape.cell(house, place), cell);
+/// }
+/// assert!(shape.see_each_other(cell, 30) && !shape.see_each_other(cell, 0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shape {
     box_side: u8,

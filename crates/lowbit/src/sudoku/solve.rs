@@ -179,6 +179,16 @@ impl Puzzle {
 }
 
 /// A lazy list of distinct solutions; made by [`Puzzle::solutions`].
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Puzzle;
+/// let puzzle: Puzzle = "1..4 .... ..3. ....".parse()?;
+/// let mut solutions = puzzle.solutions();
+/// let first = solutions.advance(&Stop::new()).complete().flatten(); // `None` also where it was stopped
+/// assert_eq!(first, puzzle.solutions().next());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Solutions(Search);
 
 debug_of!(Solutions as "Solutions");

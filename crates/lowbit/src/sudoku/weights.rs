@@ -11,6 +11,11 @@ use crate::{Error, TextError};
 /// let target = Weights::target();
 /// assert_eq!((target.of(0), target.of(40)), (6, 10));
 /// ```
+///
+/// ```
+/// use lowbit::sudoku::{Shape, Weights};
+/// assert_eq!(Weights::target().shape(), Shape::NINE);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     shape: Shape,

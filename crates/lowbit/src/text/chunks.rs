@@ -18,6 +18,16 @@ use crate::Error;
 /// assert!(chunks.next_chunk()?.is_none());
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::text::Chunks;
+/// let mut chunks = Chunks::new("one\ntwo\n".as_bytes());
+/// let chunk = chunks.next_chunk()?.unwrap();
+/// assert_eq!(chunk.lines().next(), Some((1, &b"one"[..])));
+/// assert_eq!(chunk.from_line(2).lines().count(), 1);
+/// assert_eq!(chunks.taken(), 8);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Chunks<R> {
     source: R,
     /// What has arrived and was not handed out.

@@ -1,27 +1,30 @@
-"""Counts that outgrow one machine: units of a count as tasks of Ray.
+"""Counts and files that outgrow one machine: units of a count, or pieces of a file, as tasks of Ray.
 
 `count_queens`, `count_place` and `count_term` distribute the units of a count, and keep the subtotals in a run file, the same as
 that of ``lowbit queens count --run``, ``lowbit place count --run`` and ``lowbit sequence NAME N --run``. ``lowbit run status`` shows it, the command can continue it on one machine, and Ray
 can continue a run of the command. Ray comes with ``pip install lowbit[ray]``; lowbit must be installed on every
 machine of the cluster.
+
+`answer_sudokus` shares out a file of sudokus: the command's answers, in the order of the file.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import isfinite
 from operator import index
+from pathlib import Path
 from typing import Any, NamedTuple, Optional, Union
 
 from lowbit._items import say
-from lowbit._lowbit import Run, problem_of_term
+from lowbit._lowbit import Run, environment_language, problem_of_term
 from lowbit.queens import Board
 from lowbit.ray._bar import Bar
 
-__all__ = ["count_place", "count_queens", "count_term"]
+__all__ = ["answer_sudokus", "count_place", "count_queens", "count_term"]
 
 _OBJECT_STORE = 100 << 20
 """Memory for objects in a cluster that is started for a count: little, for subtotals are tiny."""
@@ -96,6 +99,38 @@ def count_term(
     """
     how = _How(address, threads, num_gpus, gpu_backend, task_seconds, bar)
     return _count(run, (None, None, problem_of_term(sequence, n)), f"{sequence} {n}", how)
+
+
+def answer_sudokus(
+    verb: str,
+    file: Union[str, os.PathLike[str]],
+    output: Union[str, os.PathLike[str]],
+    options: Sequence[str] = (),
+    *,
+    address: Optional[str] = None,
+    threads: int = 1,
+    task_seconds: float = 1.0,
+    force: bool = False,
+    bar: bool = True,
+) -> int:
+    """Answers a file with a sudoku on each line: what ``lowbit sudoku VERB OPTIONS FILE -o OUTPUT`` writes, by a cluster.
+
+    The verbs are ``solve``, ``count``, ``check``, ``candidates``, ``grade`` and ``best``. Lines that cannot be read are answered by
+    ``error`` and named on stderr, as by the command, whose exit code is returned: 0, 1 if a puzzle has no solution, 2 if one cannot be read.
+
+    `output` appears when all is answered. Until then the answers are in ``OUTPUT.partial``: after Ctrl-C, or when this process dies, the
+    same call goes on from there. What is at `output` is replaced only with `force`. Only this process reads and writes files; tasks get
+    their lines from it, each for about `task_seconds`. The others as of `count_queens`.
+    """
+    _check(threads, 0, task_seconds)
+    _needs_ray()
+    from lowbit.ray._file import Asked, Partial, Source, checked, share_out
+
+    checked(verb, tuple(options))
+    source = Source(Path(file), Asked(verb, tuple(options), threads, environment_language()))
+    with Partial(Path(output), source, force) as partial, _cluster(address, threads, 0), Bar(verb, enabled=bar) as shown:
+        share_out(source, partial, task_seconds, shown)
+    return partial.ending
 
 
 class _How(NamedTuple):

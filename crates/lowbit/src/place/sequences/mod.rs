@@ -27,6 +27,17 @@ use crate::sentence;
 use crate::words::Language;
 
 /// A sequence of the On-Line Encyclopedia of Integer Sequences. In a triangle every term is a row of numbers.
+///
+/// ```
+/// use lowbit::place::sequences::{all, named};
+/// let queens = named("A000170")?;
+/// assert!(all().iter().any(|sequence| sequence.name == queens.name));
+/// assert_eq!(queens.published()[8], [92]);
+/// assert!(queens.last_known() >= 26 && queens.found().len() < 10);
+/// assert!(queens.compare(8, &[92]).is_ok() && queens.compare(8, &[93]).is_err());
+/// assert!(queens.seconds(8).is_none_or(|seconds| seconds < 1.0));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sequence {
     /// Its number there, such as A000170.
@@ -152,6 +163,10 @@ impl By {
 }
 
 /// All sequences, in the order of their numbers.
+///
+/// ```
+/// assert!(lowbit::place::sequences::all().iter().any(|sequence| sequence.name == "A000170"));
+/// ```
 pub fn all() -> &'static [Sequence] {
     &list::LIST
 }
@@ -161,6 +176,11 @@ pub fn all() -> &'static [Sequence] {
 /// # Errors
 ///
 /// If no sequence of that name is known here.
+///
+/// ```
+/// use lowbit::place::sequences::named;
+/// assert!(named("A000170").is_ok() && named("A000001").is_err());
+/// ```
 pub fn named(name: &str) -> Result<&'static Sequence, Error> {
     let known = all().iter().find(|sequence| sequence.name.eq_ignore_ascii_case(name));
     known.ok_or_else(|| {

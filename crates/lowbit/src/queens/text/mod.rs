@@ -13,6 +13,13 @@ use crate::{Error, TextError};
 use super::{Board, LARGEST_BOARD, Solution};
 
 /// Which characters stand for the cells of a board.
+///
+/// ```
+/// use lowbit::queens::{Board, Convention};
+/// let convention = Convention::new('1', '0')?.without_queens();
+/// assert!(Board::read("10\n11\n".as_bytes(), &convention)?.is_blocked(0, 1));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Convention {
     free: char,

@@ -6,6 +6,13 @@ use crate::regions::{Board, mistakes};
 use crate::words::Language;
 
 /// Advice for somebody who asks for help.
+///
+/// ```
+/// use lowbit::regions::steps::Advice;
+/// use lowbit::words::Language;
+/// assert_eq!((Advice::Solved.name(), Advice::Solved.steps().len()), ("solved", 0));
+/// assert!(!Advice::Solved.title(Language::Chinese).is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// Steps, at least one, the easiest first.
@@ -54,11 +61,32 @@ impl Advice {
 }
 
 /// The easiest step from the givens of a board. Mistakes come first: consequences of them are of no use.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::Board;
+/// use lowbit::regions::steps::{hint, hints};
+/// use lowbit::words::Language;
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// let advice = hint(&board, &Stop::new()).into_inner();
+/// assert_eq!((advice.steps().len(), advice.name()), (1, "steps"));
+/// assert!(!advice.title(Language::English).is_empty());
+/// assert!(!hints(&board, &Stop::new()).into_inner().steps().is_empty());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn hint(board: &Board, stop: &Stop) -> Outcome<Advice> {
     advise(board, stop, |board, stop| super::first(board, stop).into_iter().collect())
 }
 
 /// Every step from the givens of a board, the easiest techniques first; each conclusion once. Mistakes come first.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Board, steps::hints};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// assert!(!hints(&board, &Stop::new()).into_inner().steps().is_empty());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn hints(board: &Board, stop: &Stop) -> Outcome<Advice> {
     advise(board, stop, super::all)
 }

@@ -59,6 +59,14 @@ pub use self::proof::check_proof;
 pub use crate::steps::{Degree, Flaw};
 
 /// How a step reasons.
+///
+/// ```
+/// use lowbit::regions::steps::Technique;
+/// use lowbit::words::Language;
+/// let technique = Technique::Sets(2);
+/// assert!(technique.rating() > Technique::OnlyCells.rating());
+/// println!("{}: {}", technique.name(), technique.title(Language::English));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Technique {
     /// A house has no more open cells than it needs.
@@ -141,6 +149,13 @@ impl Technique {
 }
 
 /// How hard a board is for people: what its hardest step needs, see [`Grade::of`].
+///
+/// ```
+/// use lowbit::regions::steps::{Grade, Technique};
+/// use lowbit::words::Language;
+/// let grade = Grade::of(Technique::OnlyCells, 1);
+/// assert_eq!((grade.name(), grade.title(Language::English)), ("easy", "easy"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Grade {
     /// Only cells and confined houses; with several stars also common neighbours, tilings and exclusion.
@@ -224,6 +239,18 @@ by_name!(Grade of Grade::ALL, name, "there is no grade '{name}'", "没有难度�
 pub type Step = steps::Step<Technique>;
 
 /// The path to a solution.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::steps::{Grade, path};
+/// use lowbit::words::Language;
+/// let path = path(&"AABB\nAABB\nCCCB\nDDDB".parse()?, &Stop::new()).into_inner();
+/// let hardest = path.hardest().expect("there are steps");
+/// assert_eq!(path.grade(), Grade::of(hardest, 1));
+/// assert!(hardest.rating() > 0 && hardest.title(Language::English).len() > 3 && !hardest.name().is_empty());
+/// assert_eq!(path.grade().title(Language::English), path.grade().name());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The steps, in order.
@@ -277,6 +304,15 @@ pub fn grade(board: &Board, stop: &Stop) -> Outcome<Grading> {
 }
 
 /// The same for a board of which it is known how many solutions it has.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Board, Verdict, steps::grade_checked};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// let grading = grade_checked(&board, Verdict::Unique, &Stop::new()).into_inner();
+/// assert_eq!(grading.verdict, Verdict::Unique);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn grade_checked(board: &Board, verdict: Verdict, stop: &Stop) -> Outcome<Grading> {
     match verdict {
         Verdict::Unique => path(board, stop).map(|path| Grading { verdict, path: Some(path) }),

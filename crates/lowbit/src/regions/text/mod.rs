@@ -65,6 +65,14 @@ pub struct Entry {
 /// assert!(reader.next_board()?.is_none());
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::regions::text::Reader;
+/// let mut reader = Reader::new("AABB\nAABB\nCCCB\nDDDB".as_bytes()).stars(1);
+/// assert_eq!(reader.next_board()?.unwrap().board.n(), 4);
+/// println!("{} bytes were taken; more have arrived: {}", reader.taken(), reader.have_arrived());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Reader<R> {
     lines: Lines<R>,
     /// The number of stars of a board whose text does not say.

@@ -16,12 +16,27 @@ const COLOURS: [&str; 16] = [
 
 /// A picture of a board, optionally with the stars of a solution. Regions are distinguished by colour, letter and
 /// border.
+///
+/// ```
+/// use lowbit::regions::text::svg;
+/// assert!(svg(&"AABB\nAABB\nCCCB\nDDDB".parse()?, None).starts_with("<svg"));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn svg(board: &Board, solution: Option<&Solution>) -> String {
     picture(board, solution, "")
 }
 
 /// A picture of a step: a ring around each cell it rests on, dashes around those that belong together, a cross on cells
 /// without a star, a star in a disc on cells with one. Shapes alone are enough; colours help.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::regions::{Board, steps::hint, text::svg_of_step};
+/// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
+/// let advice = hint(&board, &Stop::new()).into_inner();
+/// assert!(svg_of_step(&board, &advice.steps()[0]).starts_with("<svg"));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn svg_of_step(board: &Board, step: &Step) -> String {
     let n = board.n();
     let corner = |mark: &Mark| (u32::from(mark.cell) % n * CELL, u32::from(mark.cell) / n * CELL);

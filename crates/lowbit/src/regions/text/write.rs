@@ -9,6 +9,11 @@ use crate::steps::letter;
 use crate::{Error, sentence};
 
 /// A form that boards are written in.
+///
+/// ```
+/// use lowbit::regions::text::Format;
+/// assert!(Format::Letters.has_rows() && Format::Letters.name() == "letters");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// n lines of n letters, after a line such as `10x2` if there is more than one star.

@@ -163,6 +163,11 @@ const fn fewest_clues(shape: Shape) -> usize {
 }
 
 /// Makes puzzles by a recipe. It keeps working memory: make one for each thread.
+///
+/// ```
+/// use lowbit::sudoku::generate::{Generator, Recipe};
+/// assert!(Generator::new(Recipe::default()).at_once() >= 1);
+/// ```
 pub struct Generator {
     recipe: Recipe,
     /// The groups of cells that may become blank.

@@ -14,6 +14,13 @@ use crate::{Error, sentence};
 /// assert!("x..".parse::<Pattern>().is_err());
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::sudoku::generate::Pattern;
+/// let pattern = Pattern::of_size("x..x .... .... x..x", Some(4))?;
+/// assert_eq!(pattern.cells, [0, 3, 12, 15]);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// The size of the grid.

@@ -71,6 +71,13 @@ const PATIENCE: u32 = 60;
 /// assert_eq!(rated.grade(), Grade::Hard);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::sudoku::generate::{Generator, Recipe, Setter, Wish};
+/// let setter = Setter::new(Generator::new(Recipe::default()), Wish::default())?;
+/// assert!(setter.at_once(100, 2) >= 1); // how many to ask for together
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Setter {
     recipe: Recipe,
     generator: Generator,

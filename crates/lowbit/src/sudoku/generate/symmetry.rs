@@ -4,6 +4,15 @@ use super::super::Shape;
 use crate::sorting::sort_few;
 
 /// The symmetry of a pattern of givens.
+///
+/// ```
+/// use lowbit::sudoku::Shape;
+/// use lowbit::sudoku::generate::Symmetry;
+/// let half = Symmetry::Rotational;
+/// assert_eq!(half.name().parse::<Symmetry>()?, half);
+/// assert_eq!(half.orbits(Shape::FOUR).len(), 8); // pairs of cells
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
     /// None: every cell by itself.

@@ -20,6 +20,12 @@ const LINKS: u16 = 41;
 const HIGHEST: u16 = 120;
 
 /// What puzzles of 9x9 are to be like for people.
+///
+/// ```
+/// use lowbit::sudoku::generate::Wish;
+/// assert!(Wish::default().is_any() && !Wish::rated("6-7")?.is_any());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// The rating of the hardest step, on the bank's scale.

@@ -3,6 +3,12 @@
 use super::packed::Packed;
 
 /// A list of 9x9 puzzles, row by row.
+///
+/// ```
+/// use lowbit::sudoku::kernels::Nines;
+/// let puzzles = Nines::from(&[[0_u8; 81]; 3][..]);
+/// assert!(puzzles.len() == 3 && !puzzles.is_empty());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Nines<'a> {
     /// A digit from 1 to 9 in each cell, or 0 for a blank. A larger number makes the puzzle unsolvable.

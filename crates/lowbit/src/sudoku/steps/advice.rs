@@ -15,6 +15,20 @@ use crate::sudoku::{Grid, Verdict};
 use crate::words::Language;
 
 /// An answer to "what next?". What is wrong is said before anything else.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::steps::Degree;
+/// use lowbit::sudoku::steps::{Notation, Progress, hint, hints};
+/// use lowbit::words::Language;
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let progress = Progress::from(&puzzle);
+/// let advice = hint(&progress, &Stop::new()).into_inner();
+/// assert_eq!(advice.name(), "steps");
+/// assert!(!advice.words_in(Notation::Plain, Degree::Reason, Language::English).is_empty());
+/// assert!(hints(&progress, &Stop::new()).into_inner().steps().len() > 1);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Advice {
@@ -40,6 +54,14 @@ pub fn hint(progress: &Progress, stop: &Stop) -> Outcome<Advice> {
 }
 
 /// Every step that there is now, in the order of teaching. [`Order::hints`] knows other orders.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::steps::{Progress, hints};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert!(hints(&Progress::from(&puzzle), &Stop::new()).into_inner().steps().len() > 1);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn hints(progress: &Progress, stop: &Stop) -> Outcome<Advice> {
     Order::new().hints(progress, stop)
 }
@@ -197,6 +219,15 @@ pub(super) fn taught() -> impl Iterator<Item = Technique> {
 }
 
 /// The way to a solution.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::steps::{Progress, Technique, path};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let path = path(&Progress::from(&puzzle), &Stop::new()).into_inner().expect("nothing is wrong");
+/// assert!(path.hardest() < Some(Technique::Pointing));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The steps, in order.

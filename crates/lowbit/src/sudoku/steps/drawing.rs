@@ -18,6 +18,16 @@ const MARGIN: f64 = 6.0;
 
 /// A picture of a step on a grid in progress of 9x9; a grid of another size is drawn as a blank one. Marks that are not
 /// candidates of 9x9 are left out.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::steps::{Progress, hint, svg_of_step};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let progress = Progress::from(&puzzle);
+/// let advice = hint(&progress, &Stop::new()).into_inner();
+/// assert!(svg_of_step(&progress, &advice.steps()[0]).starts_with("<svg"));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn svg_of_step(progress: &Progress, step: &Step) -> String {
     let blank = Progress::from(&Puzzle::from(Grid::empty(Shape::NINE)));
     let progress = if progress.is_nine() { progress } else { &blank };

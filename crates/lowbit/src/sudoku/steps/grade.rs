@@ -8,6 +8,13 @@ use crate::words::Language;
 use crate::{Error, sentence};
 
 /// How hard a puzzle is, by the rating of its hardest step. These words and limits do not change.
+///
+/// ```
+/// use lowbit::sudoku::steps::Grade;
+/// use lowbit::words::Language;
+/// assert_eq!((Grade::Hard.name(), Grade::Hard.title(Language::English)), ("hard", "hard"));
+/// assert!(Grade::Easy < Grade::Beyond);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Grade {
     /// To 1.5: hidden singles.
@@ -83,6 +90,17 @@ impl Rated {
 }
 
 /// A puzzle with its rating, if it has one solution.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::steps::{Grade, Grader};
+/// use lowbit::sudoku::{Puzzle, Verdict};
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let grading = Grader::new().grade_checked(&puzzle, Verdict::Unique, &Stop::new()).into_inner();
+/// assert_eq!(grading.technique(), grading.rated.unwrap().technique);
+/// assert!(grading.rated.unwrap().grade() <= Grade::Medium);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Grading {
     /// How many solutions it has. Only with one is it rated.
@@ -126,6 +144,14 @@ pub fn grade(puzzle: &Puzzle, stop: &Stop) -> Result<Outcome<Grading>, Error> {
 /// # Errors
 ///
 /// If the puzzle is not 9x9.
+///
+/// ```
+/// use lowbit::sudoku::Puzzle;
+/// use lowbit::sudoku::steps::need_nine;
+/// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+/// assert!(need_nine(&puzzle).is_err());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn need_nine(puzzle: &Puzzle) -> Result<(), Error> {
     match puzzle.shape() {
         Shape::NINE => Ok(()),

@@ -10,6 +10,12 @@ use super::scale::Producer;
 use crate::words::Language;
 
 /// How hard a puzzle is on the scale of HoDoKu.
+///
+/// ```
+/// use lowbit::sudoku::steps::Level;
+/// use lowbit::words::Language;
+/// assert_eq!((Level::Unfair.name(), Level::Unfair.title(Language::English)), ("unfair", "unfair"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// Singles.

@@ -12,6 +12,12 @@ use crate::steps::{Link, LinkKind, Mark, Role};
 use crate::words::Language;
 
 /// How chains are written.
+///
+/// ```
+/// use lowbit::sudoku::steps::Notation;
+/// assert_eq!(Notation::Plain.name().parse::<Notation>()?, Notation::Plain);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// Eureka: `(6=7)r2c4-(7=3)r6c4`.

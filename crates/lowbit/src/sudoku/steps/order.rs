@@ -19,6 +19,23 @@ use crate::sudoku::Verdict;
 /// assert_eq!(advice.steps()[0].technique, Technique::HiddenSingleBox);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Puzzle;
+/// use lowbit::sudoku::steps::{Order, Progress, Technique};
+/// let puzzle: Puzzle = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+/// let order = Order::new().up_to(Technique::NakedSingle);
+/// assert!(order.techniques().all(|technique| technique <= Technique::NakedSingle));
+/// let (progress, stop) = (Progress::from(&puzzle), Stop::new());
+/// let all = order.hints(&progress, &stop).into_inner();
+/// let mut heard = 0;
+/// let path = order.path_told(&progress, &stop, &mut |_| heard += 1).into_inner().expect("nothing is wrong");
+/// assert_eq!((path.steps.len(), path.solution.is_some()), (heard, true));
+/// assert_eq!(order.path(&progress, &stop).into_inner().unwrap().steps.len(), heard);
+/// assert_eq!(all.steps().is_empty(), heard == 0);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     techniques: Vec<Technique>,

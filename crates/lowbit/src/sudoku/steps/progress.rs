@@ -12,6 +12,16 @@ use crate::sudoku::text::Entry;
 use crate::sudoku::{Grid, Marks, Puzzle, Shape, Verdict};
 
 /// A grid in progress.
+///
+/// ```
+/// use lowbit::sudoku::steps::Progress;
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let progress = Progress::from(&puzzle);
+/// assert!(progress.is_nine());
+/// let filled = progress.filled();
+/// assert_eq!(progress.given(filled.clone()).givens, filled);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// What was given: certain.

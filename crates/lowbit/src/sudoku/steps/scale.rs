@@ -20,6 +20,12 @@ use crate::sudoku::kernels::Ease;
 use crate::sudoku::{Grid, Puzzle, Shape, Verdict};
 
 /// A rating scale.
+///
+/// ```
+/// use lowbit::sudoku::steps::Scale;
+/// assert_eq!(Scale::Se121.name().parse::<Scale>()?, Scale::Se121);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Scale {
@@ -223,6 +229,16 @@ pub struct Rated {
 /// let grading = grader.grade(&puzzle, &Stop::new())?.complete().unwrap();
 /// assert_eq!(grading.rated.unwrap().points.unwrap().level.name(), "easy");
 /// assert!(grading.path.is_some_and(|path| path.solution.is_some()));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Verdict;
+/// use lowbit::sudoku::steps::{Grade, Grader};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let grading = Grader::new().grade_checked(&puzzle, Verdict::Unique, &Stop::new()).into_inner();
+/// assert!(grading.rated.unwrap().grade() <= Grade::Medium);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub struct Grader {

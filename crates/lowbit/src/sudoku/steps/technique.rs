@@ -30,6 +30,16 @@ pub(super) struct About {
 macro_rules! techniques {
     ($(#[doc = $doc:literal] $name:ident = $about:expr, $chinese:literal;)+) => {
         /// How a step reasons.
+        ///
+        /// ```
+        /// use lowbit::sudoku::steps::Technique;
+        /// use lowbit::words::Language;
+        /// let wing: Technique = "x-wing".parse()?;
+        /// assert_eq!((wing.name(), wing.title(Language::English), wing.rating().to_string()), ("x-wing", "X-wing", "3.2".into()));
+        /// assert!(wing.is_taught() && !wing.needs_uniqueness());
+        /// assert!(!wing.gist(Language::Chinese).is_empty());
+        /// # Ok::<(), lowbit::Error>(())
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Technique {

@@ -17,6 +17,34 @@ const FEWEST_FOR_LANES: usize = 256;
 ///
 /// It keeps its working memory from call to call. Every answer but that of [`solve`](Solver::solve) is a list in the
 /// order of the questions, without those that cannot be read.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Weights;
+/// use lowbit::sudoku::steps::Grader;
+/// use lowbit::sudoku::stream::{Questions, Solver};
+/// use lowbit::sudoku::text::LineLayout;
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut questions = Questions::new(&LineLayout::Cells);
+/// assert!(questions.is_empty());
+/// questions.read_line(&LineLayout::Cells, 1, line.as_bytes());
+/// questions.push_nines(&[[0; 81]]);
+/// let (mut solver, stop) = (Solver::new(), Stop::new());
+/// let mut solved = solver.solve(&questions, &stop).into_inner();
+/// for question in questions.iter() {
+///     assert!(question.shape().is_some() && question.puzzle().is_some() && question.written().is_ok());
+///     assert!(solved.of(&question).is_some());
+/// }
+/// let first = questions.alone(&questions.iter().next().unwrap());
+/// assert_eq!(solver.check(&first, &stop).into_inner()[0].verdict.name(), "unique");
+/// assert!(solver.check_minimal(&first, &stop).into_inner()[0].redundant.is_some());
+/// assert!(solver.candidates(&first, &stop).into_inner()[0].is_some());
+/// assert!(solver.best(&first, &Weights::target(), &stop).into_inner()[0].is_some());
+/// assert!(solver.grade(&first, &Grader::new(), &stop).into_inner()[0].rated.is_some());
+/// let mut grids = [[0; 81]];
+/// solver.solve_into(&[[0; 81]], &mut grids, &stop).into_inner();
+/// assert_ne!(grids, [[0; 81]]);
+/// ```
 #[derive(Default)]
 pub struct Solver {
     batches: Batches,

@@ -11,6 +11,15 @@ use super::super::{Grid, Marks, Puzzle, Shape};
 /// assert_eq!(Morph::identity(Shape::FOUR).grid(&grid), grid);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::sudoku::Puzzle;
+/// use lowbit::sudoku::symmetry::{Morph, canonical};
+/// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+/// let morphed = Morph::by_chance(&puzzle, 7, 0).puzzle(&puzzle);
+/// assert_eq!(canonical(&morphed.givens())?, canonical(&puzzle.givens())?);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Morph {
     shape: Shape,

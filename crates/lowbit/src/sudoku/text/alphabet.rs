@@ -6,6 +6,13 @@ use super::super::Shape;
 pub(super) const BLANKS: &[u8] = b".-_*?";
 
 /// How the digits of a grid are written, one character each.
+///
+/// ```
+/// use lowbit::sudoku::Shape;
+/// use lowbit::sudoku::text::Alphabet;
+/// let letters = Alphabet::usual(Shape::SIXTEEN);
+/// assert_eq!((letters.character(1), letters.digit(Shape::SIXTEEN, b'P')), ('A', Some(16)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alphabet {
     /// `1`..`9`, then `A`..: the only one for 4x4 and 9x9; `1`..`9A`..`G` for 16x16, `1`..`9A`..`P` for 25x25.

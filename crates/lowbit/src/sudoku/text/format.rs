@@ -10,6 +10,16 @@ use crate::TextError;
 use crate::text::json_string;
 
 /// A format of grids.
+///
+/// ```
+/// use lowbit::TextError;
+/// use lowbit::sudoku::text::{Content, Format};
+/// assert_eq!(Format::Csv.header(Content::Puzzles), Some("puzzle\n"));
+/// assert!(Format::Board.has_rows() && Format::Board.name() == "board");
+/// let mut out = String::new();
+/// Format::Line.write_error(&TextError::in_line(2, "no digit"), Content::Puzzles, &mut out);
+/// assert_eq!(out, "error\n");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// All cells in one line, blanks as `.`.
@@ -37,6 +47,18 @@ pub enum Format {
 }
 
 /// The content to write: the givens of a puzzle, row by row, and its pencil marks if it is a candidate grid.
+///
+/// ```
+/// use lowbit::sudoku::Grid;
+/// use lowbit::sudoku::text::Subject;
+/// let grid: Grid = "1..4 .... ..3. ...2".parse()?;
+/// let subject = Subject::from(&grid);
+/// assert_eq!((subject.line(), subject.givens()), ("1..4......3....2".into(), 4));
+/// let mut out = String::new();
+/// subject.write_line(&mut out);
+/// assert_eq!(out, subject.line());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Subject<'a> {
     pub(crate) givens: Cow<'a, [u8]>,

@@ -125,6 +125,12 @@ impl LineLayout {
 
 /// A 9x9 puzzle from a line of exactly 81 characters, `1`..`9` and `.` or `0`: the layout of large files, by a fast
 /// path. `None` for every other line, valid or not.
+///
+/// ```
+/// use lowbit::sudoku::text::plain_nine;
+/// assert_eq!(plain_nine(".".repeat(81).as_bytes()), Some([0; 81]));
+/// assert_eq!(plain_nine(b"12"), None);
+/// ```
 pub fn plain_nine(line: &[u8]) -> Option<[u8; 81]> {
     let line: &[u8; 81] = line.try_into().ok()?;
     let mut digits = [0; 81];

@@ -1,10 +1,9 @@
 //! Answers about variants: the command's `--json`, the page, the npm package and Python print these types, field by field
 //! (feature `serde`).
-//!
-//! `Ok(None)` is an answer that was interrupted.
 
 use std::ops::ControlFlow;
 
+use super::goals::TrueCandidates;
 use super::model::{Cell, Puzzle, Variant};
 use super::steps::{self, Position, Step};
 use super::text;
@@ -121,6 +120,14 @@ pub struct Graded {
 }
 
 /// A puzzle as a page shows it.
+///
+/// ```
+/// use lowbit::sudoku::variant::{Puzzle, answer::Opened};
+/// use lowbit::words::Language;
+/// let opened = Opened::new(&Puzzle::read("sudoku 4x4\nthermo: r1c1-4")?, Language::English);
+/// assert_eq!((opened.rows, opened.low, opened.high), (4, 1, 4));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -299,13 +306,24 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// If rules may hide in drawings or words, and the known rules were not found to leave exactly one solution:
-    /// several could be one. An interrupted search finds nothing.
-    pub fn judge(&self, stop: &Stop) -> Result<(), Error> {
-        match self.remarks.first() {
-            Some(remark) if self.variant.count(2, stop) != Outcome::Complete(1) => Err(Error::request(remark.clone())),
-            _ => Ok(()),
+    /// If rules may hide in drawings or words, and the known rules do not leave exactly one solution: several could be one.
+    pub fn judge(&self, stop: &Stop) -> Result<Outcome<()>, Error> {
+        let Some(remark) = self.remarks.first() else { return Ok(Outcome::Complete(())) };
+        match self.variant.count(2, stop) {
+            Outcome::Complete(1) => Ok(Outcome::Complete(())),
+            Outcome::Interrupted(_) => Ok(Outcome::Interrupted(())),
+            _ => Err(Error::request(remark.clone())),
         }
+    }
+
+    /// What is answered about a puzzle whose rules are known; `otherwise` where it was stopped before that.
+    fn judged<T>(
+        &self,
+        stop: &Stop,
+        otherwise: T,
+        answer: impl FnOnce() -> Result<Outcome<T>, Error>,
+    ) -> Result<Outcome<T>, Error> {
+        if self.judge(stop)?.is_interrupted() { Ok(Outcome::Interrupted(otherwise)) } else { answer() }
     }
 
     /// One solution.
@@ -318,16 +336,13 @@ impl Puzzle {
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::variant::Puzzle;
     /// let puzzle = Puzzle::read("sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3")?;
-    /// let solved = puzzle.solved(&Stop::new())?.expect("nobody stops it");
+    /// let solved = puzzle.solved(&Stop::new())?.into_inner();
     /// assert_eq!(solved.solution.unwrap()[..8], [1, 2, 3, 4, 3, 4, 1, 2]);
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn solved(&self, stop: &Stop) -> Result<Option<Solved>, Error> {
-        self.judge(stop)?;
-        Ok(match self.variant.solver().solve(stop) {
-            Outcome::Interrupted(_) => None,
-            outcome => Some(Solved { solution: outcome.into_inner() }),
-        })
+    pub fn solved(&self, stop: &Stop) -> Result<Outcome<Solved>, Error> {
+        let of = |solution| Solved { solution };
+        self.judged(stop, of(None), || Ok(self.variant.solver().solve(stop).map(of)))
     }
 
     /// The number of solutions up to a limit.
@@ -339,15 +354,16 @@ impl Puzzle {
     /// ```
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::variant::Puzzle;
-    /// let counted = Puzzle::read("sudoku 4x4\nthermo: r1c1-4")?.counted(1000, &Stop::new())?.expect("nobody stops it");
+    /// let counted = Puzzle::read("sudoku 4x4\nthermo: r1c1-4")?.counted(1000, &Stop::new())?.into_inner();
     /// assert_eq!((counted.count.as_str(), counted.exact), ("12", true));
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn counted(&self, limit: u128, stop: &Stop) -> Result<Option<Counted>, Error> {
-        self.judge(stop)?;
-        let counted = self.variant.count(limit.saturating_add(1), stop).within_limit();
-        let exact = matches!(counted, Outcome::Complete(_));
-        Ok((!counted.is_interrupted()).then(|| Counted { count: counted.into_inner().to_string(), exact }))
+    pub fn counted(&self, limit: u128, stop: &Stop) -> Result<Outcome<Counted>, Error> {
+        let of = |count: u128, exact| Counted { count: count.to_string(), exact };
+        self.judged(stop, of(0, false), || {
+            let counted = self.variant.count(limit.saturating_add(1), stop).within_limit();
+            Ok(counted.map(|count| of(count, matches!(counted, Outcome::Complete(_)))))
+        })
     }
 
     /// Whether there is one solution.
@@ -360,19 +376,20 @@ impl Puzzle {
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::variant::Puzzle;
     /// let puzzle = Puzzle::read("sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3")?;
-    /// let checked = puzzle.checked(&Stop::new())?.expect("nobody stops it");
+    /// let checked = puzzle.checked(&Stop::new())?.into_inner();
     /// assert_eq!(checked.verdict, "unique");
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn checked(&self, stop: &Stop) -> Result<Option<Checked>, Error> {
-        self.judge(stop)?;
-        let verdict = match self.variant.count(2, stop) {
-            Outcome::Interrupted(_) => return Ok(None),
-            Outcome::Complete(0) => Verdict::None,
-            Outcome::Complete(1) => Verdict::Unique,
-            _ => Verdict::Multiple,
-        };
-        Ok(Some(Checked { verdict: verdict.name(), redundant: None }))
+    pub fn checked(&self, stop: &Stop) -> Result<Outcome<Checked>, Error> {
+        let of = |verdict: Verdict| Checked { verdict: verdict.name(), redundant: None };
+        self.judged(stop, of(Verdict::None), || {
+            Ok(match self.variant.count(2, stop) {
+                Outcome::Interrupted(_) => Outcome::Interrupted(of(Verdict::None)),
+                Outcome::Complete(0) => Outcome::Complete(of(Verdict::None)),
+                Outcome::Complete(1) => Outcome::Complete(of(Verdict::Unique)),
+                _ => Outcome::Complete(of(Verdict::Multiple)),
+            })
+        })
     }
 
     /// The same and, if there is one solution, which givens and constraints are redundant.
@@ -380,18 +397,19 @@ impl Puzzle {
     /// # Errors
     ///
     /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
-    pub fn checked_minimal(&self, stop: &Stop) -> Result<Option<Checked>, Error> {
-        let Some(checked) = self.checked(stop)? else { return Ok(None) };
-        if checked.verdict != Verdict::Unique.name() {
-            return Ok(Some(checked));
-        }
+    pub fn checked_minimal(&self, stop: &Stop) -> Result<Outcome<Checked>, Error> {
+        let outcome = self.checked(stop)?;
+        let checked = match outcome {
+            Outcome::Complete(checked) if checked.verdict == Verdict::Unique.name() => checked,
+            other => return Ok(other),
+        };
         let variant = &self.variant;
-        let Some(redundant) = variant.redundant(stop).complete() else { return Ok(None) };
+        let Some(redundant) = variant.redundant(stop).complete() else { return Ok(Outcome::Interrupted(checked)) };
         let redundant = redundant.unwrap_or_default();
         let givens = redundant.givens.iter().map(|&cell| text::names(variant, &[cell]));
         let constraints =
             redundant.constraints.iter().map(|&index| text::line_of(&variant.constraints[index], variant));
-        Ok(Some(Checked { redundant: Some(givens.chain(constraints).collect()), ..checked }))
+        Ok(Outcome::Complete(Checked { redundant: Some(givens.chain(constraints).collect()), ..checked }))
     }
 
     /// The easiest step from what was filled in, or what is wrong with that. `degree`: 1 the kind of step, 2 and 3 where to look, 4 everything.
@@ -407,32 +425,40 @@ impl Puzzle {
         degree: u8,
         language: Language,
         stop: &Stop,
-    ) -> Result<Option<Hinted>, Error> {
-        self.judge(stop)?;
+    ) -> Result<Outcome<Hinted>, Error> {
         let variant = &self.variant;
-        let of = |state, steps| Ok(Some(Hinted { state, steps, wrong: None }));
-        let Outcome::Complete(Some(_)) = variant.solver().solve(stop) else {
-            return if stop.is_raised() { Ok(None) } else { of("none", Vec::new()) };
-        };
-        let filled = variant.with_entries(entries)?;
-        if filled.solver().solve(stop).complete().flatten().is_none() {
-            if stop.is_raised() {
-                return Ok(None);
-            }
-            let Some(found) = variant.true_candidates(1, stop).complete().flatten() else { return Ok(None) };
+        let of = |state, steps| Hinted { state, steps, wrong: None };
+        let stopped = || Ok(Outcome::Interrupted(of("beyond", Vec::new())));
+        let complete = |state, steps| Ok(Outcome::Complete(of(state, steps)));
+        if self.judge(stop)?.is_interrupted() {
+            return stopped();
+        }
+        let solved = variant.solver().solve(stop);
+        if solved.is_interrupted() {
+            return stopped();
+        }
+        if solved.into_inner().is_none() {
+            return complete("none", Vec::new());
+        }
+        let filled = variant.with_entries(entries)?.solver().solve(stop);
+        if filled.is_interrupted() {
+            return stopped();
+        }
+        if filled.into_inner().is_none() {
+            let Some(found) = variant.true_candidates(1, stop).complete().flatten() else { return stopped() };
             let is_wrong = |(cell, entry): (usize, &Option<u8>)| {
                 entry
                     .filter(|digit| found.sets[cell] >> digit & 1 == 0)
                     .map(|digit| mark(variant, (cell as Cell, digit)))
             };
             let wrong = entries.iter().enumerate().filter_map(is_wrong).collect();
-            return Ok(Some(Hinted { state: "wrong", steps: Vec::new(), wrong: Some(wrong) }));
+            return Ok(Outcome::Complete(Hinted { state: "wrong", steps: Vec::new(), wrong: Some(wrong) }));
         }
         let position = Position::new(variant, entries, marks)?;
         match position.step() {
-            Some(step) => of("step", vec![told(&step, variant, degree, language)]),
-            None if position.is_full() => of("solved", Vec::new()),
-            None => of("beyond", Vec::new()),
+            Some(step) => complete("step", vec![told(&step, variant, degree, language)]),
+            None if position.is_full() => complete("solved", Vec::new()),
+            None => complete("beyond", Vec::new()),
         }
     }
 
@@ -446,11 +472,11 @@ impl Puzzle {
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::variant::Puzzle;
     /// let puzzle = Puzzle::read("sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3")?;
-    /// let graded = puzzle.graded(&Stop::new())?.expect("nobody stops it");
+    /// let graded = puzzle.graded(&Stop::new())?.into_inner();
     /// assert_eq!(graded.grade, Some("medium"));
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn graded(&self, stop: &Stop) -> Result<Option<Graded>, Error> {
+    pub fn graded(&self, stop: &Stop) -> Result<Outcome<Graded>, Error> {
         self.graded_in(None, stop)
     }
 
@@ -459,24 +485,31 @@ impl Puzzle {
     /// # Errors
     ///
     /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
-    pub fn graded_with_path(&self, language: Language, stop: &Stop) -> Result<Option<Graded>, Error> {
+    pub fn graded_with_path(&self, language: Language, stop: &Stop) -> Result<Outcome<Graded>, Error> {
         self.graded_in(Some(language), stop)
     }
 
     /// The grade; with a language, and the path.
-    fn graded_in(&self, language: Option<Language>, stop: &Stop) -> Result<Option<Graded>, Error> {
-        let Some(Checked { verdict, .. }) = self.checked(stop)? else { return Ok(None) };
-        if verdict != Verdict::Unique.name() {
-            return Ok(Some(Graded { verdict, grade: None, technique: None, steps: None, path: None }));
-        }
-        let Some(path) = steps::path(&self.variant, stop)? else { return Ok(None) };
-        let whole = |language| path.steps.iter().map(|step| told(step, &self.variant, 4, language)).collect();
-        Ok(Some(Graded {
+    fn graded_in(&self, language: Option<Language>, stop: &Stop) -> Result<Outcome<Graded>, Error> {
+        let ungraded = |checked: Checked| Graded {
+            verdict: checked.verdict,
+            grade: None,
+            technique: None,
+            steps: None,
+            path: None,
+        };
+        let verdict = match self.checked(stop)? {
+            Outcome::Complete(checked) if checked.verdict == Verdict::Unique.name() => checked.verdict,
+            other => return Ok(other.map(ungraded)),
+        };
+        let whole =
+            |steps: &[Step], language| steps.iter().map(|step| told(step, &self.variant, 4, language)).collect();
+        Ok(steps::path(&self.variant, stop).map(|path| Graded {
             verdict,
             grade: Some(path.grade()),
             technique: path.hardest().map(steps::Technique::name),
             steps: Some(path.steps.len()),
-            path: language.map(whole),
+            path: language.map(|language| whole(&path.steps, language)),
         }))
     }
 
@@ -485,19 +518,16 @@ impl Puzzle {
     /// # Errors
     ///
     /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
-    pub fn candidates(&self, cap: u32, stop: &Stop) -> Result<Option<Candidates>, Error> {
-        self.judge(stop)?;
-        Ok(match self.variant.true_candidates(cap, stop) {
-            Outcome::Interrupted(_) => None,
-            outcome => Some(match outcome.into_inner() {
-                Some(found) => Candidates {
-                    candidates: Some(found.sets.iter().map(|&set| members(set)).collect()),
-                    low: Some(self.variant.low),
-                    solutions: Some(found.solutions),
-                },
-                None => Candidates { candidates: None, low: None, solutions: None },
-            }),
-        })
+    pub fn candidates(&self, cap: u32, stop: &Stop) -> Result<Outcome<Candidates>, Error> {
+        let of = |found: Option<TrueCandidates>| match found {
+            Some(found) => Candidates {
+                candidates: Some(found.sets.iter().map(|&set| members(set)).collect()),
+                low: Some(self.variant.low),
+                solutions: Some(found.solutions),
+            },
+            None => Candidates { candidates: None, low: None, solutions: None },
+        };
+        self.judged(stop, of(None), || Ok(self.variant.true_candidates(cap, stop).map(of)))
     }
 
     /// The first solutions in order.
@@ -505,18 +535,18 @@ impl Puzzle {
     /// # Errors
     ///
     /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
-    pub fn listed(&self, limit: u64, stop: &Stop) -> Result<Option<Listed>, Error> {
-        self.judge(stop)?;
-        let mut solutions = Vec::new();
-        let mut complete = true;
-        let outcome = self.variant.solver().list(stop, |grid| {
-            if solutions.len() as u64 >= limit {
-                complete = false;
-                return ControlFlow::Break(());
-            }
-            solutions.push(grid);
-            ControlFlow::Continue(())
-        });
-        Ok((!outcome.is_interrupted()).then_some(Listed { solutions, complete }))
+    pub fn listed(&self, limit: u64, stop: &Stop) -> Result<Outcome<Listed>, Error> {
+        self.judged(stop, Listed { solutions: Vec::new(), complete: false }, || {
+            let mut solutions = Vec::new();
+            let outcome = self.variant.solver().list(stop, |grid| {
+                if solutions.len() as u64 >= limit {
+                    return ControlFlow::Break(());
+                }
+                solutions.push(grid);
+                ControlFlow::Continue(())
+            });
+            let complete = matches!(outcome, Outcome::Complete(()));
+            Ok(outcome.map(|()| Listed { solutions, complete }))
+        })
     }
 }

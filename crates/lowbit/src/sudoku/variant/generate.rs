@@ -36,7 +36,7 @@ impl Wish {
     /// ```
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::variant::generate::Wish;
-    /// let puzzle = Wish::new(6, "thermo:2,cage:3")?.puzzle(1, &Stop::new())?.unwrap();
+    /// let puzzle = Wish::new(6, "thermo:2,cage:3")?.puzzle(1, &Stop::new())?.into_inner().unwrap();
     /// assert_eq!(puzzle.constraints.len(), 5);
     /// assert_eq!(puzzle.solver().count(2, &Stop::new(), |_| ()).complete(), Some(1));
     /// # Ok::<(), lowbit::Error>(())
@@ -60,16 +60,18 @@ impl Wish {
         Ok(Wish { grid, kinds: wanted })
     }
 
-    /// A puzzle with one solution, of which no given can go; the same seed makes the same one. `None` where it was interrupted.
+    /// A puzzle with one solution, of which no given can go; the same seed makes the same one. `None` only where it was interrupted.
     ///
     /// # Errors
     ///
     /// If no grid follows the constraints of the whole grid, or if there is no room for as many constraints.
-    pub fn puzzle(&self, seed: u64, stop: &Stop) -> Result<Option<Variant>, Error> {
+    pub fn puzzle(&self, seed: u64, stop: &Stop) -> Result<Outcome<Option<Variant>>, Error> {
         // Searches on small grids end before they look at the flag.
-        if stop.is_raised() {
-            return Ok(None);
-        }
+        let made = if stop.is_raised() { None } else { self.made(seed, stop)? };
+        Ok(if made.is_some() { Outcome::Complete(made) } else { Outcome::Interrupted(None) })
+    }
+
+    fn made(&self, seed: u64, stop: &Stop) -> Result<Option<Variant>, Error> {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let Some(solution) = self.full_grid(&mut state, stop)? else { return Ok(None) };
         for _ in 0..STARTS {

@@ -20,6 +20,13 @@ pub type Cell = u16;
 /// assert_eq!(six.regions[six.cell(1, 2).unwrap() as usize], Some(0)); // boxes have 2 rows and 3 columns
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::sudoku::variant::Variant;
+/// let variant = Variant::new(6)?;
+/// assert_eq!((variant.side(), variant.place(7), variant.houses().len(), variant.region_cells().len()), (6, (1, 1), 18, 6));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variant {
     /// Rows of the grid.
@@ -45,6 +52,23 @@ pub struct Variant {
 }
 
 /// What was read: a variant, and what its text says beyond the rules.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::variant::Puzzle;
+/// use lowbit::words::Language::English;
+/// let text = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ncage 3: r2c3-4\ngreater: r2c4 r2c3";
+/// let (puzzle, stop) = (Puzzle::read(text)?, Stop::new());
+/// assert!(!puzzle.judge(&stop)?.is_interrupted()); // every rule is known
+/// assert_eq!(puzzle.checked_minimal(&stop)?.into_inner().redundant.unwrap(), ["cage 3: r2c3-4"]);
+/// assert_eq!(puzzle.candidates(1, &stop)?.into_inner().candidates.unwrap()[0], [1]);
+/// assert_eq!(puzzle.listed(5, &stop)?.into_inner().solutions.len(), 1);
+/// assert_eq!(puzzle.hinted(&[None; 16], None, 4, English, &stop)?.into_inner().state, "step");
+/// let graded = puzzle.graded_with_path(English, &stop)?.into_inner();
+/// assert_eq!(graded.path.unwrap().len(), graded.steps.unwrap());
+/// assert_eq!(Puzzle::of(puzzle.variant.clone()).variant, puzzle.variant);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
     /// The rules.
@@ -218,6 +242,18 @@ impl Variant {
 }
 
 /// A constraint as data: its kind, the cells that it is drawn in, and what is written on it.
+///
+/// ```
+/// use lowbit::sudoku::variant::constraints::{by_key, by_name};
+/// use lowbit::sudoku::variant::{Constraint, Variant};
+/// let (mut variant, thermo) = (Variant::new(4)?, by_name("thermo").unwrap());
+/// assert_eq!(by_key(thermo.key), Some(thermo));
+/// variant.constraints.push(Constraint::new(thermo, vec![0, 1, 2, 3], vec![]));
+/// let constraint = variant.of_kind(thermo).next().unwrap();
+/// assert_eq!((constraint.cells().len(), constraint.value(&variant)), (4, None));
+/// assert!(constraint.holds(&variant, &[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Constraint {
     /// What it means.

@@ -20,6 +20,12 @@ pub fn holds(variant: &Variant, grid: &[u8]) -> bool {
 }
 
 /// All solutions in order, at most `limit`.
+///
+/// ```
+/// use lowbit::sudoku::variant::{Variant, reference};
+/// assert_eq!(reference::solutions(&Variant::new(4)?, 1000).len(), 288);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn solutions(variant: &Variant, limit: usize) -> Vec<Vec<u8>> {
     let houses = variant.houses();
     // A constraint of cells is asked when its last cell is filled, one of the whole grid at the end.

@@ -8,12 +8,18 @@ use super::engine::{Rules, plain_area};
 use super::model::{Cell, Form, Variant};
 use super::{constraints, text};
 use crate::bits;
-use crate::engine::Stop;
+use crate::engine::{Outcome, Stop};
 use crate::sorting;
 use crate::words::{Language, Sentence, list};
 use crate::{Error, sentence};
 
 /// A technique, in the order in which they are tried.
+///
+/// ```
+/// use lowbit::sudoku::variant::steps::Technique;
+/// let technique = Technique::HiddenSingle;
+/// assert_eq!((technique.name(), technique.grade(), technique.title().to_string()), ("hidden-single", "easy", "Hidden single".into()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Technique {
@@ -109,6 +115,22 @@ pub struct Step {
 type AreaSum = (Vec<(i32, Cell)>, i32, Vec<usize>);
 
 /// What is known of a puzzle while it is solved: digits that stand, and candidates.
+///
+/// ```
+/// use lowbit::sudoku::variant::Variant;
+/// use lowbit::sudoku::variant::steps::Position;
+/// use lowbit::words::Language;
+/// let text = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3";
+/// let variant: Variant = text.parse()?;
+/// let mut position = Position::new(&variant, &[None; 16], None)?;
+/// while let Some(step) = position.step() {
+///     assert!(!step.words(&variant, Language::English).is_empty());
+///     println!("{} ({}): {}", step.technique.name(), step.technique.grade(), step.technique.title());
+///     position.take(&step);
+/// }
+/// assert!(position.is_full() && position.candidates()[0] == 1 << 1);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Position<'a> {
     variant: &'a Variant,
@@ -516,6 +538,15 @@ impl Step {
 }
 
 /// The way that the techniques find.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::variant::steps::{Technique, path};
+/// let variant = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ngreater: r2c4 r2c3".parse()?;
+/// let path = path(&variant, &Stop::new()).into_inner();
+/// assert_eq!(path.grade(), path.hardest().unwrap().grade());
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Path {
@@ -541,11 +572,7 @@ impl Path {
     }
 }
 
-/// Every step to the solution, or as far as the techniques go; `None` where it was interrupted.
-///
-/// # Errors
-///
-/// Does not fail at present.
+/// Every step to the solution, or as far as the techniques go.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -559,19 +586,19 @@ impl Path {
 ///     thermo: r1c1-4
 ///     greater: r2c4 r2c3
 /// ".parse()?;
-/// let path = path(&puzzle, &Stop::new())?.unwrap();
+/// let path = path(&puzzle, &Stop::new()).into_inner();
 /// assert_eq!((path.is_solved, path.grade()), (true, "medium"));
 /// # Ok::<(), lowbit::Error>(())
 /// ```
-pub fn path(variant: &Variant, stop: &Stop) -> Result<Option<Path>, Error> {
-    let mut position = Position::new(variant, &vec![None; variant.cells()], None)?;
+pub fn path(variant: &Variant, stop: &Stop) -> Outcome<Path> {
+    let mut position = Position::new(variant, &vec![None; variant.cells()], None).expect("nothing is entered");
     let mut steps = Vec::new();
     while let Some(step) = position.step() {
         if stop.is_raised() {
-            return Ok(None);
+            return Outcome::Interrupted(Path { steps, is_solved: false });
         }
         position.take(&step);
         steps.push(step);
     }
-    Ok(Some(Path { steps, is_solved: position.is_full() }))
+    Outcome::Complete(Path { steps, is_solved: position.is_full() })
 }

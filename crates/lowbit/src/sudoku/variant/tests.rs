@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::constraints::KINDS;
 use super::goals::random;
-use super::model::{Constraint, Form, Kind, Variant, Worth};
+use super::model::{Constraint, Form, Kind, Puzzle, Variant, Worth};
 use super::{reference, text};
 use crate::engine::{Outcome, Stop};
 
@@ -165,7 +165,7 @@ fn steps_are_true_for_every_kind() {
             if solutions.is_empty() {
                 continue;
             }
-            let path = super::steps::path(&variant, &Stop::new()).unwrap().unwrap();
+            let path = super::steps::path(&variant, &Stop::new()).into_inner();
             for step in &path.steps {
                 let words = step.words(&variant, crate::words::Language::English);
                 let written = text::write(&variant);
@@ -189,7 +189,7 @@ fn steps_are_true_for_every_kind() {
 fn reasons_are_said() {
     let words = |text: &str| {
         let variant: Variant = text.parse().unwrap();
-        let path = super::steps::path(&variant, &Stop::new()).unwrap().unwrap();
+        let path = super::steps::path(&variant, &Stop::new()).into_inner();
         path.steps.iter().map(|step| step.words(&variant, crate::words::Language::English)).collect::<Vec<_>>()
     };
     let cage = words("sudoku 4x4\ncage 3: r1c1-2");
@@ -236,4 +236,29 @@ fn a_classic_puzzle_has_the_same_candidates_by_both_ways() {
     variant.allowed[1] = 1 << 1; // as its neighbour has
     variant.allowed[0] = 1 << 1;
     assert_eq!(variant.true_candidates(3, &stop), Outcome::Complete(None));
+}
+
+/// A search that is stopped proves nothing: neither that rules are hidden, nor that there is no solution.
+#[test]
+fn what_is_stopped_says_so() {
+    let mut puzzle = Puzzle::read("sudoku 9x9\nthermo: r1c1-4").unwrap();
+    let (stop, language) = (Stop::new(), crate::words::Language::English);
+    for remarks in [vec![], vec!["a drawing may be a rule".into()]] {
+        puzzle.remarks = remarks;
+        stop.raise();
+        let entries = vec![None; puzzle.variant.cells()];
+        assert_eq!(puzzle.judge(&stop).unwrap().is_interrupted(), !puzzle.remarks.is_empty());
+        assert!(puzzle.solved(&stop).unwrap().is_interrupted());
+        assert!(puzzle.counted(5, &stop).unwrap().is_interrupted());
+        assert!(puzzle.checked_minimal(&stop).unwrap().is_interrupted());
+        assert!(puzzle.hinted(&entries, None, 4, language, &stop).unwrap().is_interrupted());
+        assert!(puzzle.graded_with_path(language, &stop).unwrap().is_interrupted());
+        assert!(puzzle.candidates(1, &stop).unwrap().is_interrupted());
+        assert!(puzzle.listed(3, &stop).unwrap().is_interrupted());
+    }
+    let hidden = puzzle.judge(&Stop::new()).unwrap_err();
+    assert!(hidden.to_string().contains("a drawing"), "{hidden}");
+    puzzle.remarks.clear();
+    assert!(matches!(puzzle.counted(5, &Stop::new()).unwrap(), Outcome::Limited(counted) if counted.count == "5"));
+    assert!(matches!(puzzle.listed(3, &Stop::new()).unwrap(), Outcome::Limited(listed) if listed.solutions.len() == 3));
 }

@@ -225,6 +225,16 @@ fn one_by_one(task: &Task<'_>, results: Results<'_>) -> Outcome<()> {
 }
 
 /// The results of a [`Batch`], in the order of the puzzles.
+///
+/// ```
+/// use lowbit::backend::Backend;
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::kernels::Batch;
+/// let mut batch = Batch::on(Backend::Scalar, 2).expect("it is everywhere");
+/// let answers = batch.solve(&[[0_u8; 81]][..], &Stop::new()).into_inner();
+/// assert_eq!(answers.counts(), [2]); // there are more
+/// assert!(answers.solution(0).is_some());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
     counts: Vec<u64>,

@@ -58,6 +58,15 @@ use trail::Value;
 /// assert_eq!(solutions, 2);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::Puzzle;
+/// use lowbit::sudoku::kernels::Learning;
+/// let puzzle: Puzzle = "1..4 .... ..3. ...2".parse()?;
+/// assert_eq!(Learning::within(&puzzle.marks()).count(10, &Stop::new()).complete(), Some(2));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub struct Learning {
     shape: Shape,
     search: Search,

@@ -76,6 +76,12 @@ impl From<Found> for Finding {
 /// The number of solutions, counted up to `limit`, and one of them.
 ///
 /// The outcome is [`Limited`](Outcome::Limited) as soon as `limit` solutions were found: there may be more.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::kernels::single::find;
+/// assert_eq!(find(&[0_u8; 81], 5, &Stop::new()).into_inner().count, 5); // there are more
+/// ```
 pub fn find<'a>(puzzle: impl Into<Nine<'a>>, limit: u64, stop: &Stop) -> Outcome<Finding> {
     match run(Backend::best(), &puzzle.into().packed(), limit, stop) {
         Some(found) if found.count < limit => Outcome::Complete(found.into()),

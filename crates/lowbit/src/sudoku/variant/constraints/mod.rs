@@ -123,6 +123,13 @@ pub static KINDS: &[&Kind] = &[
 ];
 
 /// The kind with a name.
+///
+/// ```
+/// use lowbit::sudoku::variant::constraints::{by_key, by_name, depends_on_others};
+/// let thermo = by_name("thermo").unwrap();
+/// assert_eq!(by_key(thermo.key), Some(thermo));
+/// assert!(!depends_on_others(thermo));
+/// ```
 pub fn by_name(name: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.name == name).copied()
 }

@@ -32,6 +32,28 @@ pub(super) struct Edge {
 }
 
 /// Rules made ready: it solves, counts and lists.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::variant::Variant;
+/// use std::ops::ControlFlow;
+/// let (solver, stop) = (Variant::new(4)?.solver(), Stop::new());
+/// assert!(solver.settled().is_some()); // nothing is contradicted at once
+/// let mut first = Vec::new();
+/// let _ = solver.list(&stop, |grid| {
+///     first.push(grid);
+///     if first.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// });
+/// assert_eq!(first[0][..4], [1, 2, 3, 4]);
+/// assert_eq!(solver.count_with_guesses(1000, &stop).0.complete(), Some(288));
+/// let estimate = solver.estimate(1, &stop, |so_far| match so_far.samples {
+///     200.. => ControlFlow::Break(()),
+///     _ => ControlFlow::Continue(()),
+/// });
+/// let (low, high) = estimate.into_inner().interval();
+/// assert!(low < high);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Solver {
     pub(super) digits: u32,

@@ -84,6 +84,11 @@ impl Bits {
 }
 
 /// Compresses a text, with padding.
+///
+/// ```
+/// use lowbit::sudoku::variant::text::{compress, decompress};
+/// assert_eq!(decompress(&compress("sudoku")).as_deref(), Some("sudoku"));
+/// ```
 pub fn compress(text: &str) -> String {
     let mut out = Out::default();
     let mut words: HashMap<Vec<u16>, u32> = HashMap::new();

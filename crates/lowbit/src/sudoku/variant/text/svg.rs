@@ -21,6 +21,12 @@ pub fn draw(variant: &Variant, solution: Option<&[u8]>) -> String {
 }
 
 /// Draws a puzzle without its digits, for a page that writes them itself.
+///
+/// ```
+/// use lowbit::sudoku::variant::{Variant, text::draw_empty};
+/// assert!(draw_empty(&Variant::new(4)?).starts_with("<svg"));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 pub fn draw_empty(variant: &Variant) -> String {
     drawn(variant, |_| ())
 }

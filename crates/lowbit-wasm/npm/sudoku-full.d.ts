@@ -1,0 +1,14 @@
+import type { Doors, Sudoku } from "./doors.js";
+import type { Options } from "./index.js";
+
+export { LowbitError } from "./doors.js";
+export { hasVectors } from "./index.js";
+export type * from "./doors.js";
+
+/** Everything about sudokus, and no other puzzle. */
+export interface Lowbit extends Pick<Doors<"now">, "ask"> {
+  sudoku: Sudoku<"now">;
+}
+
+/** Loads `sudoku-full-simd.wasm` where `hasVectors()`, else `sudoku-full.wasm`, which lie beside this file; or the module that is handed over. */
+export function load(options?: Options): Promise<Lowbit>;
