@@ -1,7 +1,10 @@
 //! The page's description of its answers is that of the library's types: every field of every answer is described, and
 //! nothing else is; what is always there is required, and what may be absent is not.
 
+mod common;
+
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use lowbit::clocks::{self, Coding, Layout, MoveTable, Solver, read_dials};
@@ -16,18 +19,20 @@ use lowbit::words::Language;
 use lowbit_lab::answer::Measured;
 use lowbit_lab::{Terms, measure};
 use lowbit_run::{Job, Record, Run, Status, Worker};
+use lowbit_web::Settings;
 use serde::Serialize;
 use serde_json::{Value, to_value};
 
-const DESCRIPTION: &str = include_str!("../openapi.json");
+static DESCRIPTION: LazyLock<Value> =
+    LazyLock::new(|| common::start(Settings::default()).get("/api/openapi.json").json());
 
 /// A description of answers, and answers that must fit it: together they have every field, and lack every one that may be
 /// absent.
 fn compare(name: &str, answers: &[Value]) {
-    let whole: Value = serde_json::from_str(DESCRIPTION).unwrap();
+    let whole = &*DESCRIPTION;
     let schema = &whole["components"]["schemas"][name];
     assert!(schema.is_object(), "{name} is not described");
-    fit(&whole, schema, &answers.iter().collect::<Vec<_>>(), name);
+    fit(whole, schema, &answers.iter().collect::<Vec<_>>(), name);
 }
 
 fn fit(whole: &Value, schema: &Value, answers: &[&Value], path: &str) {
