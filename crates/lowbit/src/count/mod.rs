@@ -27,6 +27,7 @@ mod request;
 mod tests;
 
 pub use answer::Answer;
+pub(crate) use check::entries as recount_entries;
 pub use check::{Checks, published_count};
 pub(crate) use method::{Counting, Prepared, Queens, Reading, Task, Way, Work};
 pub use method::{Method, Split};
