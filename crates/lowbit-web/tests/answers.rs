@@ -1,7 +1,10 @@
 //! The page's description of its answers is that of the library's types: every field of every answer is described, and
 //! nothing else is; what is always there is required, and what may be absent is not.
 
+mod common;
+
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use lowbit::clocks::{self, Coding, Layout, MoveTable, Solver, read_dials};
@@ -16,18 +19,20 @@ use lowbit::words::Language;
 use lowbit_lab::answer::Measured;
 use lowbit_lab::{Terms, measure};
 use lowbit_run::{Job, Record, Run, Status, Worker};
+use lowbit_web::Settings;
 use serde::Serialize;
 use serde_json::{Value, to_value};
 
-const DESCRIPTION: &str = include_str!("../openapi.json");
+static DESCRIPTION: LazyLock<Value> =
+    LazyLock::new(|| common::start(Settings::default()).get("/api/openapi.json").json());
 
 /// A description of answers, and answers that must fit it: together they have every field, and lack every one that may be
 /// absent.
 fn compare(name: &str, answers: &[Value]) {
-    let whole: Value = serde_json::from_str(DESCRIPTION).unwrap();
+    let whole = &*DESCRIPTION;
     let schema = &whole["components"]["schemas"][name];
     assert!(schema.is_object(), "{name} is not described");
-    fit(&whole, schema, &answers.iter().collect::<Vec<_>>(), name);
+    fit(whole, schema, &answers.iter().collect::<Vec<_>>(), name);
 }
 
 fn fit(whole: &Value, schema: &Value, answers: &[&Value], path: &str) {
@@ -87,7 +92,7 @@ fn queens() {
     use queens::answer::{Counted, Listed, Planned, Reached, Solved, columns};
     let board = Board::empty(8).unwrap();
     let plan = CountRequest::new(board.clone()).plan().unwrap();
-    compare("QueensPlan", &[json(Planned::new(&board, &plan.forecast, 2))]);
+    compare("QueensPlan", &[json(Planned::new(&board, &plan, 2))]);
     let half = Progress { cost_done: 1.0, cost: 2.0, elapsed: Duration::from_secs(1), ..Progress::default() };
     compare("QueensProgress", &[json(Reached::from(&half)), json(Reached::from(&Progress::default()))]);
     let count = |method, unique| {
@@ -109,15 +114,19 @@ fn placements() {
     let problem: Problem = "queen on rectangle 6x6, any".parse().unwrap();
     let plan = |problem: &Problem, goal| {
         let plan = Request::of(problem.clone(), goal).unwrap().plan().unwrap();
-        json(Planned::new(problem, goal, &plan, 2))
+        json(Planned::new((problem, goal), &plan, 2))
     };
     let kings: Problem = "king on rectangle 6x6, any".parse().unwrap();
     compare("PlacePlan", &[plan(&problem, Goal::Count), plan(&kings, Goal::BySize)]);
-    let count = |goal| {
+    let count = |problem: &Problem, goal| {
         let count = Request::of(problem.clone(), goal).unwrap().run(&Control::default()).unwrap().complete().unwrap();
-        json(Counted::new(&problem, goal, &count, Duration::from_millis(5)))
+        json(Counted::new((problem, goal), &count, None, Duration::from_millis(5)))
     };
-    compare("PlaceCount", &[count(Goal::Count), count(Goal::BySize)]);
+    let with_nodes: Problem = "semiqueen on torus 7x7, each-row".parse().unwrap();
+    compare(
+        "PlaceCount",
+        &[count(&kings, Goal::Count), count(&with_nodes, Goal::Count), count(&problem, Goal::BySize)],
+    );
     let term = |answer| json(Term { sequence: "A000170", n: 8, numbers: Numbers::from(&answer), seconds: 0.5 });
     compare("SequenceTerm", &[term(Answer::Number(92)), term(Answer::Row(vec![1, 2]))]);
     let known = |name| json(About::new(sequences::named(name).unwrap(), Language::English));

@@ -32,9 +32,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     count: CountArgs,
 
-    /// Print one JSON object: problem, goal, count (a string), row (of strings: several numbers), seconds, method, backend, units, checks
+    /// Print one JSON object: problem, goal, count (a string), row (of strings: several numbers), nodes (where the method visits them), seconds, method, backend, units, checks
     /// (of a part, what 'lowbit merge' reads; with --estimate as 'lowbit queens count')
-    /// 中文：输出一个 JSON 对象：problem、goal、count（字符串）、row（字符串数组，有几个数时）、seconds、method、backend、units、checks（
+    /// 中文：输出一个 JSON 对象：problem、goal、count（字符串）、row（字符串数组，有几个数时）、nodes（方法访问结点时）、seconds、method、backend、units、checks（
     /// 部分的，供 'lowbit merge' 读取；用 --estimate 时同 'lowbit queens count'）
     #[arg(long)]
     json: bool,
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         Ended::Otherwise(exit) => return Ok(exit),
     };
     let line = match args.json {
-        true => json::line(&Counted::new(&problem, goal, &count, elapsed)),
+        true => json::line(&Counted::new((&problem, goal), &count, None, elapsed)),
         false => format!("{}\n", count.answer),
     };
     files::print(line.as_bytes())?;

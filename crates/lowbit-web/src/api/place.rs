@@ -2,10 +2,9 @@
 
 use lowbit::backend::Backend;
 use lowbit::engine::{Control, Outcome, Progress};
-use lowbit::place::answer::{About, Counted, Numbers, Planned, Term};
+use lowbit::place::answer::{About, Counted, Numbers, Planned, Reached, Term};
 use lowbit::place::sequences::{self, By};
 use lowbit::place::{Answer, Goal, Method, Problem, Request};
-use lowbit::queens::answer::Reached;
 use serde::{Deserialize, Serialize};
 
 use super::queens::{PROGRESS_EVERY, run};
@@ -42,7 +41,7 @@ impl ToCount {
 /// Predicts time and memory of a count.
 pub(super) fn plan(asked: ToCount, work: &Work) -> Result<Planned, Failure> {
     let (problem, goal, request) = asked.request(work.memory)?;
-    Ok(Planned::new(&problem, goal, &request.plan()?, work.threads))
+    Ok(Planned::new((&problem, goal), &request.plan()?, work.threads))
 }
 
 /// Counts placements. As events: `plan`, then `progress`, then `result`.
@@ -50,9 +49,9 @@ pub(super) fn count(asked: ToCount, work: &Work) -> Result<Counted, Failure> {
     let (problem, goal, request) = asked.request(work.memory)?;
     let begin = (work.wall_clock)();
     let plan = request.plan()?;
-    work.tell("plan", &Planned::new(&problem, goal, &plan, work.threads));
+    work.tell("plan", &Planned::new((&problem, goal), &plan, work.threads));
     let Outcome::Complete(count) = run(&plan, work)? else { return Err(Failure::Stopped) };
-    Ok(Counted::new(&problem, goal, &count, (work.wall_clock)() - begin))
+    Ok(Counted::new((&problem, goal), &count, None, (work.wall_clock)() - begin))
 }
 
 /// A term of a sequence.

@@ -76,7 +76,7 @@ impl CountQuestion {
 /// Predicts time and memory of a count.
 pub(super) fn plan(asked: CountQuestion, work: &Work) -> Result<Planned, Failure> {
     let (board, request) = asked.request(work.memory)?;
-    Ok(Planned::new(&board, &request.plan()?.forecast, work.threads))
+    Ok(Planned::new(&board, &request.plan()?, work.threads))
 }
 
 /// Counts the solutions of a board. As events: `plan`, then `progress`, then `result`.
@@ -84,7 +84,7 @@ pub(super) fn count(asked: CountQuestion, work: &Work) -> Result<Counted, Failur
     let (board, request) = asked.request(work.memory)?;
     let begin = (work.wall_clock)();
     let plan = request.plan()?;
-    let planned = Planned::new(&board, &plan.forecast, work.threads);
+    let planned = Planned::new(&board, &plan, work.threads);
     work.tell("plan", &planned);
     if planned.memory > work.memory {
         let [needed, allowed] = [planned.memory, work.memory].map(|bytes| bytes.div_ceil(1 << 20));

@@ -12,9 +12,6 @@ use super::failure::refused;
 #[folder = "page/"]
 struct Page;
 
-/// The description of the interface.
-pub(crate) const OPENAPI: &str = include_str!("../../openapi.json");
-
 /// A file of the page; the browser asks again each time, and is told when it has it already.
 pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {

@@ -3,6 +3,7 @@
 mod answer;
 mod assets;
 mod connections;
+mod description;
 mod failure;
 mod guard;
 mod input;

@@ -21,7 +21,7 @@ use super::input::{Body, Input};
 use super::jobs::Jobs;
 use super::running::Running;
 use super::settings::Settings;
-use super::{assets, runs};
+use super::{assets, description, runs};
 use crate::api::{Failure, Pace, Question, Work, json, questions};
 
 /// Bytes that a job may take, however many there are.
@@ -123,7 +123,7 @@ async fn health(State(shared): State<Arc<Shared>>) -> Json<Health> {
 }
 
 async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], assets::OPENAPI)
+    ([(header::CONTENT_TYPE, "application/json")], description::OPENAPI.as_str())
 }
 
 async fn unknown() -> Failure {

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::Mutex;
+use std::time::Duration;
 
 use super::Answer;
 use crate::Error;
-use crate::engine::{Ledger, Outcome, Stop, Tally, Unit};
+use crate::engine::{Control, Ledger, Outcome, Stop, Tally, Unit};
 use crate::queens::{Board, classes};
 use crate::sentence;
 
@@ -51,8 +52,36 @@ pub(super) fn sample(units: u64, share: f64, seed: u64) -> BTreeSet<u64> {
     drawn
 }
 
+/// A sample in a random order.
+pub(super) fn shuffled(sample: &BTreeSet<u64>, seed: u64) -> Vec<u64> {
+    let mut in_turn: Vec<u64> = sample.iter().copied().collect();
+    in_turn.sort_by_key(|&unit| scrambled(&mut (unit ^ seed)));
+    in_turn
+}
+
+/// Recounts entries of a table, drawn at random, until as much time is spent as a count that took `seconds` allows. Returns how many.
+pub(crate) fn entries(
+    all: u64,
+    seconds: f64,
+    control: &Control<'_>,
+    booked: impl Fn(u64) -> u128,
+    recount: impl Fn(u64, &Stop) -> u128,
+) -> Result<u64, Error> {
+    let stop = control.stop.limited(Duration::from_secs_f64(budget(None, seconds)), control.clock);
+    let mut recounted = 0;
+    for entry in shuffled(&sample(all, 1.0, all), all) {
+        let found = Tally::of(recount(entry, &stop));
+        if stop.is_raised() {
+            break;
+        }
+        unit(entry, Some(&Tally::of(booked(entry))), &found)?;
+        recounted += 1;
+    }
+    Ok(recounted)
+}
+
 /// SplitMix64: good enough for a sample.
-pub(super) fn scrambled(state: &mut u64) -> u64 {
+fn scrambled(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut word = *state;
     word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

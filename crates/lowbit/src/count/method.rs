@@ -247,8 +247,8 @@ pub(crate) enum Work {
 /// How the sum of all units is read: weights are divided out, and the row that was asked for remains.
 pub(crate) type Reading = Box<dyn Fn(Tally) -> Result<Answer, Error> + Send + Sync>;
 
-/// A count that is not cut into units.
-type Whole = dyn Fn(&Control<'_>) -> Result<Outcome<Answer>, Error> + Send + Sync;
+/// A count that is not cut into units: its answer, and the number of parts of it that were recounted by another method.
+type Whole = dyn Fn(&Control<'_>) -> Result<Outcome<(Answer, u64)>, Error> + Send + Sync;
 
 impl Prepared {
     /// A search whose sum is the answer.
@@ -268,7 +268,7 @@ impl Prepared {
 
     /// A count that is not cut into units.
     pub(crate) fn whole(
-        count: impl Fn(&Control<'_>) -> Result<Outcome<Answer>, Error> + Send + Sync + 'static,
+        count: impl Fn(&Control<'_>) -> Result<Outcome<(Answer, u64)>, Error> + Send + Sync + 'static,
     ) -> Prepared {
         Prepared::of(Work::Whole(Box::new(count)), Split::Bundles)
     }

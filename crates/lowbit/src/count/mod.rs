@@ -17,7 +17,7 @@
 //! A [`Method`] is a way to count. Which of them counts what, how long that takes and how a unit is counted again stands
 //! beside its kernel, in its `Way`; `method.rs` lists them. A [`Request`] makes plans.
 
-mod answer;
+pub mod answer;
 mod check;
 mod method;
 mod plan;
@@ -27,6 +27,7 @@ mod request;
 mod tests;
 
 pub use answer::Answer;
+pub(crate) use check::entries as recount_entries;
 pub use check::{Checks, published_count};
 pub(crate) use method::{Counting, Prepared, Queens, Reading, Task, Way, Work};
 pub use method::{Method, Split};

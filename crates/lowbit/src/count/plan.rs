@@ -240,7 +240,10 @@ impl Plan {
         };
         let mut count = match &self.work {
             Work::Whole(whole) => match whole(control)? {
-                Outcome::Complete(answer) => Count { answer, ..count(Tally::default()) },
+                Outcome::Complete((answer, units_recounted)) => {
+                    let checks = Checks { units_recounted, ..Checks::default() };
+                    Count { answer, checks, ..count(Tally::default()) }
+                }
                 _ => return Ok(Outcome::Interrupted(count(Tally::default()))),
             },
             Work::Units(search, reading) => {
@@ -257,10 +260,10 @@ impl Plan {
                     _ => return Ok(Outcome::Interrupted(count(Tally::default()))),
                 };
                 // What placements take is not known beforehand: their recounts, in a random order, end when their time is over.
-                let mut in_turn: Vec<u64> = sample.iter().copied().collect();
-                if request.board.is_none() {
-                    in_turn.sort_by_key(|&unit| check::scrambled(&mut (unit ^ self.seed())));
-                }
+                let in_turn = match request.board {
+                    Some(_) => sample.iter().copied().collect(),
+                    None => check::shuffled(&sample, self.seed()),
+                };
                 let seconds = (control.clock)().saturating_sub(begin).as_secs_f64();
                 let limit = Duration::from_secs_f64(check::budget(request.board.as_ref(), seconds));
                 let stop = match request.board {
@@ -349,7 +352,7 @@ impl Plan {
         let mut sum = all;
         for (times, work) in &self.unchanged {
             let outcome = match work {
-                Work::Whole(whole) => whole(control)?,
+                Work::Whole(whole) => whole(control)?.map(|(answer, _)| answer),
                 // The ledger is that of the placements themselves.
                 Work::Units(search, reading) => {
                     match engine::run(search.as_ref(), &Control { ledger: &engine::Forgetful, ..control.clone() })? {

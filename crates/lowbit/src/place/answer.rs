@@ -1,71 +1,9 @@
 //! Answers about placements: the command's `--json`, the page's server and Python print these types, field by field
 //! (feature `serde`).
 
-use std::time::Duration;
-
 use super::sequences::{Found, Sequence};
-use super::{Answer, Goal, Problem};
-use crate::count::{Count, Plan};
-use crate::queens::answer::Checked;
+pub use crate::count::answer::{Checked, Counted, Numbers, Planned, Reached};
 use crate::words::Language;
-
-/// The numbers of a count, as text: they may not fit into JSON numbers.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Numbers {
-    /// The number, where it is one.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub count: Option<String>,
-    /// The numbers by size, first column or level, where they are asked for.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub row: Option<Vec<String>>,
-}
-
-impl From<&Answer> for Numbers {
-    fn from(answer: &Answer) -> Numbers {
-        match answer {
-            Answer::Number(number) => Numbers { count: Some(number.to_string()), row: None },
-            Answer::Row(row) => Numbers { count: None, row: Some(row.iter().map(u128::to_string).collect()) },
-        }
-    }
-}
-
-/// How a count would be made.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Planned {
-    /// What is placed where.
-    pub problem: String,
-    /// What is to be known.
-    pub goal: &'static str,
-    /// The method.
-    pub method: &'static str,
-    /// The instructions it uses.
-    pub backend: &'static str,
-    /// The number of units.
-    pub units: u64,
-    /// Predicted, as a rough guide; `None` where only a trial tells.
-    pub seconds: Option<f64>,
-    /// Predicted, in bytes.
-    pub memory: u64,
-}
-
-impl Planned {
-    /// A forecast for this number of threads.
-    pub fn new(problem: &Problem, goal: Goal, plan: &Plan, threads: usize) -> Planned {
-        let forecast = &plan.forecast;
-        Planned {
-            problem: problem.to_string(),
-            goal: goal.name(),
-            method: forecast.method.name(),
-            backend: forecast.backend.name(),
-            units: forecast.units,
-            seconds: plan.predicted(threads),
-            memory: forecast.memory(threads),
-        }
-    }
-}
 
 /// A term of a sequence.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,62 +80,6 @@ impl About {
             published: sequence.published().iter().map(|term| text(term)).collect(),
             found: sequence.found().into_iter().map(ours).collect(),
             next: beyond.map(|n| Next { n, seconds: sequence.seconds(n) }).collect(),
-        }
-    }
-}
-
-/// A count.
-///
-/// ```
-/// use lowbit::engine::Control;
-/// use lowbit::place::answer::{About, Counted, Planned};
-/// use lowbit::place::{Goal, Problem, sequences};
-/// use lowbit::count::Request;
-/// use lowbit::words::Language;
-/// use std::time::Duration;
-/// let problem: Problem = "king on rectangle 4x4, any".parse()?;
-/// let plan = Request::of(problem.clone(), Goal::Count)?.plan()?;
-/// assert_eq!(Planned::new(&problem, Goal::Count, &plan, 1).goal, "count");
-/// let count = plan.run(&Control::default())?.into_inner();
-/// assert_eq!(Counted::new(&problem, Goal::Count, &count, Duration::ZERO).problem, problem.to_string());
-/// assert_eq!(About::new(sequences::named("A000170")?, Language::English).sequence, "A000170");
-/// # Ok::<(), lowbit::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Counted {
-    /// What is placed where.
-    pub problem: String,
-    /// What was to be known.
-    pub goal: &'static str,
-    /// What was found.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub numbers: Numbers,
-    /// Total time, checks included.
-    pub seconds: f64,
-    /// The method.
-    pub method: &'static str,
-    /// The instructions that were used.
-    pub backend: &'static str,
-    /// The number of units.
-    pub units: u64,
-    /// How it was checked.
-    pub checks: Checked,
-}
-
-impl Counted {
-    /// A count of a problem, with the time it took.
-    pub fn new(problem: &Problem, goal: Goal, count: &Count, elapsed: Duration) -> Counted {
-        Counted {
-            problem: problem.to_string(),
-            goal: goal.name(),
-            numbers: Numbers::from(&count.answer),
-            seconds: elapsed.as_secs_f64(),
-            method: count.forecast.method.name(),
-            backend: count.forecast.backend.name(),
-            units: count.forecast.units,
-            checks: Checked::from(&count.checks),
         }
     }
 }

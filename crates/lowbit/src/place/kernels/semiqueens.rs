@@ -27,12 +27,13 @@ pub(crate) mod lists;
 
 use std::io;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::Error;
 use crate::backend::Backend;
 use crate::bits::members;
-use crate::count::{Answer, Method, Prepared, Task, Way};
-use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::count::{Answer, Counting, Method, Prepared, Split, Task, Way};
+use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 use crate::numbers::gcd;
 use crate::place::{Goal, Piece, Problem, Rule, Shape};
 use crate::sentence;
@@ -47,7 +48,7 @@ const BYTES: usize = 32;
 const SIGN: usize = BYTES - 1;
 
 /// As many units as keep progress honest. Their subtotals add up to less than 2^128.
-const MOST_UNITS: usize = 1 << 10;
+const MOST_UNITS: u64 = 1 << 10;
 
 /// Sums of units are kept modulo 2^BITS - 1.
 const BITS: u32 = 113;
@@ -113,8 +114,9 @@ impl Way for ByExclusion {
         Some(Semiqueens::seconds(task.problem().board().rows()))
     }
 
-    fn recount_seconds(&self, _: &Task<'_>, _: Backend, _: f64) -> f64 {
-        f64::INFINITY // a unit is a part of a sum, not some placements
+    fn recount_seconds(&self, _: &Task<'_>, backend: Backend, seconds: f64) -> f64 {
+        const PLAIN_SUM: f64 = 10.0; // times as long as a unit
+        if backend == Backend::Cuda { f64::INFINITY } else { PLAIN_SUM * seconds }
     }
 
     fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error> {
@@ -122,7 +124,12 @@ impl Way for ByExclusion {
             return super::on_gpu(task);
         }
         let (n, again) = (task.problem().board().rows(), task.again);
-        Ok(Prepared::whole(move |control| Ok(Semiqueens::new(n, again).count(control)?.map(Answer::Number))))
+        let units = Units { n, again, lists: OnceLock::new() };
+        Ok(Prepared::weighed(
+            units,
+            Split::Bundles,
+            Box::new(move |tally| placements(n, tally.solutions).map(Answer::Number)),
+        ))
     }
 }
 
@@ -188,30 +195,6 @@ impl Semiqueens {
         let mut orbits = Vec::new();
         necklaces(self.n, 1, 1, 0, &mut |set| orbits.extend(maps.orbit(set)));
         orbits
-    }
-
-    /// The number of placements, from the sum over all pairs modulo 2^[`BITS`] - 1.
-    pub(crate) fn placements(&self, sum: u128) -> Result<u128, Error> {
-        let (sum, halvings) = (sum % MODULUS, (2 * self.n - 2) % BITS);
-        let found = sum >> halvings | (sum << (BITS - halvings)) & MODULUS;
-        match is_plausible(self.n, found) {
-            true => Ok(found),
-            false => Err(Error::check(sentence!(
-                "{found} placements of semiqueens on a torus of side {} contradict what is known of such numbers",
-                "边长 {} 的环面上的 {found} 种半后摆法与已知的性质不符",
-                self.n
-            ))),
-        }
-    }
-
-    /// Counts on a processor.
-    fn count(&self, control: &Control<'_>) -> Result<Outcome<u128>, Error> {
-        let (orbits, classes) = (self.orbits(), self.high_classes());
-        let units = orbits.len().min(MOST_UNITS);
-        match engine::run(&Units { kernel: self, orbits, classes, units }, control)? {
-            Outcome::Complete(tally) => self.placements(tally.solutions).map(Outcome::Complete),
-            _ => Ok(Outcome::Interrupted(0)),
-        }
     }
 
     /// What a set of columns adds to a(i) for each row i, but for n - 2 |S|.
@@ -312,33 +295,108 @@ fn products(high: &[Vector], low: &[Vector]) -> [Wide; 2] {
     sums
 }
 
-/// Orbits, interleaved.
-struct Units<'a> {
-    kernel: &'a Semiqueens,
-    orbits: Vec<Orbit>,
-    classes: Vec<HighClass>,
-    units: usize,
+/// The number of placements, from the sum over all pairs modulo 2^[`BITS`] - 1.
+pub(crate) fn placements(n: u32, sum: u128) -> Result<u128, Error> {
+    let (sum, halvings) = (sum % MODULUS, (2 * n - 2) % BITS);
+    let found = sum >> halvings | (sum << (BITS - halvings)) & MODULUS;
+    match is_plausible(n, found) {
+        true => Ok(found),
+        false => Err(Error::check(sentence!(
+            "{found} placements of semiqueens on a torus of side {n} contradict what is known of such numbers",
+            "边长 {n} 的环面上的 {found} 种半后摆法与已知的性质不符"
+        ))),
+    }
 }
 
-impl Search for Units<'_> {
+/// A count on a processor: orbits, interleaved. Its lists are made when they are first needed.
+struct Units {
+    n: u32,
+    again: bool,
+    lists: OnceLock<(Semiqueens, Vec<Orbit>, Vec<HighClass>)>,
+}
+
+impl Units {
+    fn lists(&self) -> &(Semiqueens, Vec<Orbit>, Vec<HighClass>) {
+        self.lists.get_or_init(|| {
+            let kernel = Semiqueens::new(self.n, self.again);
+            let (orbits, classes) = (kernel.orbits(), kernel.high_classes());
+            (kernel, orbits, classes)
+        })
+    }
+
+    /// The sum over the orbits of a unit.
+    fn sum(&self, unit: u64, stop: &Stop, of_orbit: impl Fn(Orbit) -> (u128, u64)) -> Outcome<Tally> {
+        let (mut solutions, mut nodes) = (0, 0_u128);
+        for orbit in self.lists().1.iter().skip(unit as usize).step_by(self.number_of_units() as usize) {
+            let (more, pairs) = of_orbit(*orbit);
+            if stop.is_raised() {
+                return Outcome::Interrupted(Tally::default());
+            }
+            solutions = (solutions + more) % MODULUS;
+            nodes += u128::from(pairs);
+        }
+        Outcome::Complete(Tally::new(solutions, nodes))
+    }
+}
+
+impl Search for Units {
     fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
-        Box::new((0..self.units as u64).map(|number| Unit { number, cost: 1.0 }))
+        Box::new((0..self.number_of_units()).map(|number| Unit { number, cost: 1.0 }))
+    }
+
+    fn number_of_units(&self) -> u64 {
+        // Larger sides have more orbits than this, which take long to list.
+        const LAST_WITH_FEW_ORBITS: u32 = 19;
+        if self.n > LAST_WITH_FEW_ORBITS { MOST_UNITS } else { MOST_UNITS.min(self.lists().1.len() as u64) }
     }
 
     fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
-        Ok(Box::new(move |unit: Unit, stop: &Stop| {
-            let (mut solutions, mut nodes) = (0, 0_u128);
-            for orbit in self.orbits.iter().skip(unit.number as usize).step_by(self.units) {
-                if stop.is_raised() {
-                    return Outcome::Interrupted(Tally::default());
-                }
-                let (more, pairs) = self.kernel.sum_of(*orbit, &self.classes);
-                solutions = (solutions + more) % MODULUS;
-                nodes += u128::from(pairs);
-            }
-            Outcome::Complete(Tally::new(solutions, nodes))
-        }))
+        let (kernel, _, classes) = self.lists();
+        Ok(Box::new(move |unit: Unit, stop: &Stop| self.sum(unit.number, stop, |orbit| kernel.sum_of(orbit, classes))))
     }
+}
+
+impl Counting for Units {
+    fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<Tally>, Error> {
+        Ok(self.sum(unit, stop, |orbit| (plain_sum(self.n, self.again, orbit, stop), 0)))
+    }
+}
+
+/// The sum over all pairs with an orbit of sets of diagonals, by its definition: one product for each set of columns, of which one
+/// stands for all its shifts.
+fn plain_sum(n: u32, again: bool, orbit: Orbit, stop: &Stop) -> u128 {
+    let diagonals = orbit.set.count_ones();
+    let sizes = if again { 0..=diagonals } else { diagonals..=n / 2 };
+    let rows: Vec<u32> = (0..n).map(|row| turned(orbit.set, n - row, n)).collect();
+    let mut total = 0;
+    column_sets(n, (0, 0), stop, &mut |set, sum| {
+        let size = set.count_ones();
+        let shifts = gcd(size, n);
+        if !sizes.contains(&size) || sum % n >= shifts {
+            return;
+        }
+        let row = |&row: &u32| n as i32 - 2 * (size + diagonals) as i32 + 4 * (set & row).count_ones() as i32;
+        let mut is_negative = (size + diagonals) % 2 == 1;
+        let product = rows.iter().map(row).fold(1_u128, |product, factor| {
+            is_negative ^= factor < 0;
+            let product = product * u128::from(factor.unsigned_abs());
+            (product & MODULUS) + (product >> BITS)
+        });
+        let times = product % MODULUS * u128::from(n / shifts * if size == diagonals { 1 } else { 2 }) % MODULUS;
+        total = (total + if is_negative { MODULUS - times } else { times }) % MODULUS;
+    });
+    total * u128::from(orbit.images) % MODULUS
+}
+
+/// Visits all sets of the columns below `columns`, joined to a set of others, with the sum of their members.
+fn column_sets(columns: u32, (set, sum): (u32, u32), stop: &Stop, visit: &mut impl FnMut(u32, u32)) {
+    const COLUMNS_BETWEEN_LOOKS: u32 = 16;
+    let Some(last) = columns.checked_sub(1) else { return visit(set, sum) };
+    if columns == COLUMNS_BETWEEN_LOOKS && stop.is_raised() {
+        return;
+    }
+    column_sets(last, (set, sum), stop, visit);
+    column_sets(last, (set | 1 << last, sum + last), stop, visit);
 }
 
 /// A set of numbers mod n, all moved up by `by`.
@@ -429,10 +487,13 @@ mod tests {
     use super::lists::Lists;
     use super::*;
     use crate::backend::host;
+    use crate::engine::{self, Control};
     use crate::place::{Board, reference};
 
     fn counted(n: u32, again: bool) -> u128 {
-        Semiqueens::new(n, again).count(&Control::default()).unwrap().complete().unwrap()
+        let units = Units { n, again, lists: OnceLock::new() };
+        let tally = engine::run(&units, &Control::default()).unwrap().complete().unwrap();
+        placements(n, tally.solutions).unwrap()
     }
 
     #[test]
@@ -454,6 +515,20 @@ mod tests {
         for (n, expected) in [(11, 37_851), (13, 1_030_367), (15, 36_362_925), (17, 1_606_008_513)] {
             assert_eq!(counted(n, false), expected, "{n}");
             assert_eq!(counted(n, true), expected, "{n} again");
+        }
+    }
+
+    /// Every unit, in both ways.
+    #[test]
+    fn units_are_their_plain_sums() {
+        for (n, again) in [(1, false), (7, true), (9, false), (9, true), (11, false), (13, true)] {
+            let units = Units { n, again, lists: OnceLock::new() };
+            let mut worker = units.worker(0).unwrap();
+            for unit in units.units() {
+                let found = worker.run(&[unit], &Stop::new()).unwrap().complete().unwrap();
+                let again = units.recount(unit.number, &Stop::new()).unwrap().complete().unwrap();
+                assert_eq!(found[0].solutions, again.solutions, "{n}: {unit:?}");
+            }
         }
     }
 
@@ -494,10 +569,9 @@ mod tests {
 
     #[test]
     fn a_wrong_number_is_noticed() {
-        let kernel = Semiqueens::new(11, false);
         let sum = 37_851_u128 << 20;
-        assert_eq!(kernel.placements(sum).unwrap(), 37_851);
-        assert!((1..2000).all(|wrong| kernel.placements(sum + wrong).is_err()));
+        assert_eq!(placements(11, sum).unwrap(), 37_851);
+        assert!((1..2000).all(|wrong| placements(11, sum + wrong).is_err()));
     }
 
     #[test]
@@ -528,7 +602,7 @@ mod tests {
             [sides_as_words, low.clone(), high.clone(), classes.clone(), partners_from.clone(), partners, orbits];
         let words: Vec<u32> = lists.iter().flat_map(|list| [&[list.len() as u32], &list[..]].concat()).collect();
         let sum: Vec<u32> = host::run(program, &words).lines().map(|line| line.parse().unwrap()).collect();
-        kernel.placements(Lists::new(kernel).total(&sum)?)
+        placements(kernel.n, Lists::new(kernel).total(&sum)?)
     }
 
     #[test]

@@ -103,7 +103,7 @@ pub(super) fn prepare(task: &Task<'_>) -> Result<Prepared, Error> {
         let split = units.split();
         return Ok(Prepared::weighed(OnGpus::new(units)?, split, reading(&problem, goal)));
     }
-    Ok(Prepared::whole(move |control| count(&problem, goal, again, control)))
+    Ok(Prepared::whole(move |control| Ok(count(&problem, goal, again, control)?.map(|answer| (answer, 0)))))
 }
 
 fn failed(error: DriverError) -> io::Error {

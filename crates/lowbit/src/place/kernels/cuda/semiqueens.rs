@@ -10,7 +10,7 @@ use crate::Error;
 use crate::backend::cuda::{self, Gpu};
 use crate::engine::{Control, Outcome};
 use crate::place::kernels::semiqueens::lists::{Lists, Sides};
-use crate::place::kernels::semiqueens::{Orbit, Partners, Semiqueens};
+use crate::place::kernels::semiqueens::{Orbit, Partners, Semiqueens, placements};
 
 // SAFETY: plain words in the layout of C, as the kernel declares them.
 unsafe impl DeviceRepr for Orbit {}
@@ -28,7 +28,7 @@ pub(super) fn count(kernel: &Semiqueens, control: &Control<'_>) -> Result<Outcom
     let sums = launch(&lists, &Watch::of(control)).map_err(failed)?;
     match sums {
         None => Ok(Outcome::Interrupted(0)),
-        Some(sums) => kernel.placements(lists.total(&sums)?).map(Outcome::Complete),
+        Some(sums) => placements(kernel.n, lists.total(&sums)?).map(Outcome::Complete),
     }
 }
 

@@ -105,7 +105,7 @@ fn unchanged(problem: &Problem, symmetry: Symmetry, again: bool) -> Work {
     if let Rule::Pawns(k) = problem.rule() {
         let n = problem.board().rows();
         return Work::Whole(Box::new(move |control| {
-            Ok(pawns::unchanged(n, k as usize, symmetry, &control.stop).map(|found| Tally::of(found).into()))
+            Ok(pawns::unchanged(n, k as usize, symmetry, &control.stop).map(|found| (Tally::of(found).into(), 0)))
         }));
     }
     let order = if again { Order::of(symmetry).other() } else { Order::of(symmetry) };
