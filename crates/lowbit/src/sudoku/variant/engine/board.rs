@@ -183,11 +183,11 @@ impl Solver {
     fn spread(&self, cell: u16, board: &mut Board<'_>) -> Result<(), Failed> {
         let set = board.at(cell);
         if is_single(set) {
-            for &peer in &self.peers[cell as usize] {
+            for &peer in self.peers.of(cell.into()) {
                 board.keep(peer, !set)?;
             }
         }
-        for edge in &self.edges[cell as usize] {
+        for edge in self.edges.of(cell.into()) {
             let table = &self.tables[edge.table as usize];
             let mut fits = 0;
             let mut left = set;
@@ -198,7 +198,7 @@ impl Solver {
             board.keep(edge.other, fits)?;
         }
         let lost = board.work.before[cell as usize] & !set;
-        for &(house, position) in &self.houses_of[cell as usize] {
+        for &(house, position) in self.houses_of.of(cell.into()) {
             let mut left = lost;
             while left != 0 {
                 let digit = only(left);

@@ -17,6 +17,16 @@ const MOST_CELLS: u32 = 6;
 /// The smallest sums are kept, no more than these: beyond them each guess costs more than the sums save.
 const MOST_SUMS: usize = 40;
 
+/// Whether sums could follow from houses and sums of cells.
+pub(super) fn has_sources(rules: &Rules) -> bool {
+    rules.allowed.len() <= 128 && rules.sums.iter().any(|(terms, _)| is_plain(terms))
+}
+
+/// Whether all coefficients are 1.
+fn is_plain(terms: &Terms) -> bool {
+    terms.iter().all(|term| term.0 == 1)
+}
+
 /// Sums of few cells that follow from houses and sums of cells.
 pub(super) fn derived(rules: &Rules) -> Vec<(Terms, i32)> {
     found(rules).into_iter().map(|(terms, total, _)| (terms, total)).collect()
@@ -44,11 +54,10 @@ pub(in super::super) fn plain_area(rules: &Rules, houses: &[Vec<u16>]) -> Vec<(T
 
 /// Sums, each with the area that it comes from.
 fn found(rules: &Rules) -> Vec<(Terms, i32, u128)> {
-    if rules.allowed.len() > 128 {
+    if !has_sources(rules) {
         return Vec::new();
     }
     let set_of = |cells: &mut dyn Iterator<Item = u16>| cells.fold(0u128, |set, cell| set | 1 << cell);
-    let is_plain = |terms: &Terms| terms.iter().all(|term| term.0 == 1);
     let mut sums: Vec<(u128, i32)> = Vec::new();
     for (terms, total) in rules.sums.iter().filter(|(terms, _)| is_plain(terms)) {
         let set = set_of(&mut terms.iter().map(|term| term.1));
@@ -58,9 +67,6 @@ fn found(rules: &Rules) -> Vec<(Terms, i32, u128)> {
     }
     // Small sums first: of two that overlap the smaller one is kept.
     sorting::sort_by_key(&mut sums, |(set, _)| set.count_ones());
-    if sums.is_empty() {
-        return Vec::new();
-    }
     let side = rules.digits.count_ones() as usize;
     let house_total: i32 = bits::members(rules.digits.into()).map(|digit| digit as i32).sum();
     let houses: Vec<u128> = rules
@@ -69,18 +75,22 @@ fn found(rules: &Rules) -> Vec<(Terms, i32, u128)> {
         .filter(|house| house.len() == side)
         .map(|house| set_of(&mut house.iter().copied()))
         .collect();
-    let mut found: Vec<(u128, u128, i32, u128)> = Vec::new();
+    let all = sums.iter().fold(0, |all, (set, _)| all | set);
+    let is_disjoint = sums.iter().map(|(set, _)| set.count_ones()).sum::<u32>() == all.count_ones();
+    let mut found: Vec<Found> = Vec::new();
     for (area, count) in areas(&houses) {
         let total = house_total * count;
-        for mode in 0..3 {
-            residue(area, total, &sums, mode, &mut found);
+        let least = residue(area, total, &sums, 2);
+        // Of sums that do not overlap this mode leaves the fewest cells.
+        if least.is_some() || !is_disjoint {
+            found.extend([residue(area, total, &sums, 0), residue(area, total, &sums, 1), least].into_iter().flatten());
         }
     }
     sorting::sort_by_key(&mut found, |(plus, minus, ..)| plus.count_ones() + minus.count_ones());
     found.dedup();
-    let mut kept: Vec<(u128, u128, i32, u128)> = Vec::new();
-    for one in found {
-        let is_known = |other: &(u128, u128, i32, u128)| {
+    let mut kept: Vec<Found> = Vec::new();
+    for one in found.into_iter().filter(|one| one.0 | one.1 != 0) {
+        let is_known = |other: &Found| {
             (other.0, other.1) == (one.0, one.1) || (other.0, other.1) == (one.1, one.0)
         };
         let is_given = one.1 == 0 && sums.iter().any(|(set, total)| (*set, *total) == (one.0, one.2));
@@ -118,13 +128,17 @@ fn areas(houses: &[u128]) -> Vec<(u128, i32)> {
             }
         }
     }
-    sorting::sort(&mut areas);
+    areas.sort_unstable(); // a thousand
     areas.dedup();
     areas
 }
 
-/// What is left of an area, with sums that lie inside; and with those that stick out: none, all, or those with less outside.
-fn residue(area: u128, total: i32, sums: &[(u128, i32)], mode: u32, found: &mut Vec<(u128, u128, i32, u128)>) {
+/// A sum that was found: cells that are added, cells that are subtracted, the total, and the area that it comes from.
+type Found = (u128, u128, i32, u128);
+
+/// What is left of an area, with sums that lie inside; and with those that stick out: none, all, or those with less outside. `None` where
+/// many cells are left.
+fn residue(area: u128, total: i32, sums: &[(u128, i32)], mode: u32) -> Option<Found> {
     let (mut plus, mut minus, mut rest, mut used) = (area, 0u128, total, 0u128);
     for &(set, sum) in sums {
         let (inside, outside) = (set & area, set & !area);
@@ -140,8 +154,5 @@ fn residue(area: u128, total: i32, sums: &[(u128, i32)], mode: u32, found: &mut 
             rest -= sum;
         }
     }
-    let cells = plus.count_ones() + minus.count_ones();
-    if (1..=MOST_CELLS).contains(&cells) {
-        found.push((plus, minus, rest, area));
-    }
+    (plus.count_ones() + minus.count_ones() <= MOST_CELLS).then_some((plus, minus, rest, area))
 }

@@ -22,6 +22,7 @@ mod innies;
 mod rules;
 mod search;
 mod set;
+mod subsets;
 mod sum;
 
 pub use compile::Solver;

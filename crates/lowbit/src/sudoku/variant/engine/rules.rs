@@ -12,6 +12,9 @@ use crate::sorting;
 /// For each digit of a cell, the digits that another one may have.
 pub(super) type Table = [u32; 32];
 
+/// The tables of pairs of cells, the smaller one first.
+pub(super) type Pairs = BTreeMap<(Cell, Cell), Box<Table>>;
+
 /// Whether digits may stand in some cells, in their order.
 pub(super) type Test = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
 
@@ -32,7 +35,7 @@ pub struct Rules {
     pub(super) digits: u32,
     pub(super) allowed: Vec<u32>,
     pub(super) distinct: Vec<Vec<Cell>>,
-    pub(super) pairs: BTreeMap<(Cell, Cell), Box<Table>>,
+    pub(super) pairs: Pairs,
     pub(super) sets: Vec<(Vec<Cell>, Vec<u32>)>,
     pub(super) sums: Vec<(Terms, i32)>,
     pub(super) equals: Vec<Vec<Terms>>,
@@ -119,20 +122,7 @@ impl Rules {
         if first == second {
             return self.allow(first, |digit| passes(digit, digit));
         }
-        let is_turned = first > second;
-        let all = self.digits;
-        let key = (first.min(second), first.max(second));
-        let digits = self.digits();
-        let table = self.pairs.entry(key).or_insert_with(|| Box::new([all; 32]));
-        for a in digits {
-            for b in bits::members(all.into()) {
-                let b = b as i32;
-                let fits = if is_turned { passes(b, a) } else { passes(a, b) };
-                if !fits {
-                    table[a as usize] &= !(1 << b);
-                }
-            }
-        }
+        restrict(&mut self.pairs, self.digits, first, second, passes);
     }
 
     /// Every two neighbours in a line pass together.
@@ -204,6 +194,28 @@ impl Rules {
     /// The digits of cells, in their order, pass. It is asked only when few cells are open: the last resort.
     pub fn test(&mut self, cells: &[Cell], passes: impl Fn(&[u8]) -> bool + Send + Sync + 'static) {
         self.tests.push((cells.to_vec(), Arc::new(passes)));
+    }
+}
+
+/// Two cells, which are not the same, hold digits that pass together.
+pub(super) fn restrict(
+    pairs: &mut Pairs,
+    digits: u32,
+    first: Cell,
+    second: Cell,
+    passes: impl Fn(i32, i32) -> bool,
+) {
+    let is_turned = first > second;
+    let key = (first.min(second), first.max(second));
+    let table = pairs.entry(key).or_insert_with(|| Box::new([digits; 32]));
+    for a in bits::members(digits.into()) {
+        for b in bits::members(digits.into()) {
+            let (x, y) = (a as i32, b as i32);
+            let fits = if is_turned { passes(y, x) } else { passes(x, y) };
+            if !fits {
+                table[a as usize] &= !(1 << b);
+            }
+        }
     }
 }
 
