@@ -19,12 +19,15 @@ pub(crate) struct Level {
     pub(super) sets: Vec<u32>,
     /// For each house and digit its places, as bits of positions in the house.
     places: Vec<u32>,
+    /// For each digit the cells that may hold it, and perhaps some that have just lost it; only in grids of at most 128 cells.
+    pub(super) holders: Vec<u128>,
 }
 
 impl Level {
     pub(super) fn copy_from(&mut self, other: &Level) {
         self.sets.clone_from(&other.sets);
         self.places.clone_from(&other.places);
+        self.holders.clone_from(&other.holders);
     }
 }
 
@@ -136,10 +139,17 @@ impl Solver {
         result
     }
 
-    /// Finds the places of each digit in each house anew.
+    /// Finds the places of each digit in each house, and in the grid, anew.
     pub(super) fn find_places(&self, level: &mut Level) {
         level.places.clear();
         level.places.resize(self.houses.len() * self.stride, 0);
+        level.holders.clear();
+        if !self.sees_small.is_empty() {
+            level.holders.resize(self.stride, 0);
+            for (cell, &set) in level.sets.iter().enumerate() {
+                bits::members(set.into()).for_each(|digit| level.holders[digit as usize] |= 1 << cell);
+            }
+        }
         for (house, cells) in self.houses.iter().enumerate() {
             for (position, &cell) in cells.iter().enumerate() {
                 for digit in bits::members(level.sets[cell as usize].into()) {
@@ -183,8 +193,20 @@ impl Solver {
     fn spread(&self, cell: u16, board: &mut Board<'_>) -> Result<(), Failed> {
         let set = board.at(cell);
         if is_single(set) {
-            for &peer in self.peers.of(cell.into()) {
-                board.keep(peer, !set)?;
+            // Its other places in these houses go below: they need no look one by one.
+            for &(house, position) in self.houses_of.of(cell.into()) {
+                board.level.places[self.place_of(house.into(), only(set))] = 1 << position;
+            }
+            if self.sees_small.is_empty() {
+                for &peer in self.peers.of(cell.into()) {
+                    board.keep(peer, !set)?;
+                }
+            } else {
+                let mut left = self.sees_small[cell as usize] & board.level.holders[usize::from(only(set))];
+                while left != 0 {
+                    board.keep(left.trailing_zeros() as u16, !set)?;
+                    left &= left - 1;
+                }
             }
         }
         for edge in self.edges.of(cell.into()) {
@@ -198,13 +220,23 @@ impl Solver {
             board.keep(edge.other, fits)?;
         }
         let lost = board.work.before[cell as usize] & !set;
+        if !self.sees_small.is_empty() {
+            let mut left = lost;
+            while left != 0 {
+                board.level.holders[usize::from(only(left))] &= !(1 << cell);
+                left &= left - 1;
+            }
+        }
         for &(house, position) in self.houses_of.of(cell.into()) {
             let mut left = lost;
             while left != 0 {
                 let digit = only(left);
                 left &= left - 1;
-                board.level.places[self.place_of(house.into(), digit)] &= !(1 << position);
-                self.place(house.into(), digit, board)?;
+                let places = &mut board.level.places[self.place_of(house.into(), digit)];
+                if *places >> position & 1 != 0 {
+                    *places &= !(1 << position);
+                    self.place(house.into(), digit, board)?;
+                }
             }
         }
         let words = board.work.dirty.len();
@@ -253,7 +285,7 @@ impl Solver {
 fn either(cells: &[u16], choices: &[Solver], board: &mut Board<'_>) -> Result<(), Failed> {
     let mut left = vec![0; cells.len()];
     for choice in choices {
-        let mut level = Level { sets: board.level.sets.clone(), places: Vec::new() };
+        let mut level = Level { sets: board.level.sets.clone(), ..Level::default() };
         for (set, allowed) in level.sets.iter_mut().zip(&choice.start) {
             *set &= allowed;
         }

@@ -1,11 +1,12 @@
 //! Rules made ready for a search: who sees whom, tables shared, sums cut into cells that differ.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use super::automaton::Automaton;
-use super::rules::{Rules, Table, Terms, Test, restrict};
+use super::innies;
+use super::rules::{Rules, Table, Terms, Test};
 use super::set::SetRule;
 use super::subsets::Subsets;
 use super::sum::{Clique, Sum};
@@ -97,7 +98,7 @@ pub struct Solver {
     sources: Option<Box<Sources>>,
 }
 
-/// The rules of a solver without the 45 rule, and the solver with it once it was asked for.
+/// The rules of a solver with a little of the 45 rule, and the solver with all of it once it was asked for.
 #[derive(Clone)]
 struct Sources {
     rules: Rules,
@@ -121,18 +122,20 @@ impl Solver {
 
     /// The same, with rules that nobody else needs.
     pub(in super::super) fn of(rules: Rules) -> Solver {
-        let mut solver = Solver::with(&rules, &Subsets::of(rules.digits), None, &[]);
-        if super::innies::has_sources(&rules) {
+        let has_sources = innies::has_sources(&rules);
+        let derived = if has_sources { innies::quickly_derived(&rules) } else { Vec::new() };
+        let mut solver = Solver::with(&rules, &Subsets::of(rules.digits), None, &derived);
+        if has_sources {
             solver.sources = Some(Box::new(Sources { rules, full: OnceLock::new() }));
         }
         solver
     }
 
-    /// The solver with the sums of the 45 rule. They cost more than an easy puzzle, so they are derived when they are asked for.
+    /// The solver with all sums of the 45 rule. They cost more than an easy puzzle, so they are derived when they are asked for.
     pub(in super::super) fn full(&self) -> &Solver {
         let Some(sources) = &self.sources else { return self };
         let rules = &sources.rules;
-        sources.full.get_or_init(|| Solver::with(rules, &self.subsets, None, &super::innies::derived(rules)))
+        sources.full.get_or_init(|| Solver::with(rules, &self.subsets, None, &innies::derived(rules)))
     }
 
     /// Whether [`Solver::full`] may know more.
@@ -164,7 +167,7 @@ impl Solver {
             is_impossible: rules.is_impossible,
             sources: None,
         };
-        solver.see_groups(&rules.distinct);
+        let groups = solver.see_groups(&rules.distinct);
         let gather = |(terms, total): &(Terms, i32)| (gathered(terms), *total);
         let mut sums: Vec<(Terms, i32)> = rules.sums.iter().chain(derived).map(gather).collect();
         let tabled = solver.add_tables(rules, &mut sums);
@@ -175,10 +178,10 @@ impl Solver {
             found.push(Rule::Set(SetRule { cells: cells.clone(), sets: sets.clone() }));
         }
         for (terms, total) in &sums {
-            found.push(solver.sum_rule(terms, *total, rules));
+            found.push(solver.sum_rule(terms, *total, &groups));
         }
-        for groups in &rules.equals {
-            found.push(Rule::Equal(groups.iter().map(|terms| solver.cut(&gathered(terms), rules)).collect()));
+        for sums in &rules.equals {
+            found.push(Rule::Equal(sums.iter().map(|terms| solver.cut(&gathered(terms), &groups)).collect()));
         }
         for (cells, automaton) in &rules.lines {
             found.push(Rule::Line(cells.clone(), automaton.clone()));
@@ -205,21 +208,21 @@ impl Solver {
         solver
     }
 
-    /// The cells of each group see each other.
-    fn see_groups(&mut self, groups: &[Vec<u16>]) {
+    /// The cells of each group see each other. The groups are returned as rows of bits.
+    fn see_groups(&mut self, groups: &[Vec<u16>]) -> Vec<u64> {
         let words = self.words;
-        let mut row = vec![0u64; words];
-        for group in groups {
-            row.fill(0);
+        let mut rows = vec![0u64; groups.len() * words];
+        for (group, row) in groups.iter().zip(rows.chunks_exact_mut(words)) {
             group.iter().for_each(|&cell| row[cell as usize / 64] |= 1 << (cell % 64));
             for &cell in group {
                 let sees = &mut self.sees[cell as usize * words..][..words];
-                sees.iter_mut().zip(&row).for_each(|(sees, row)| *sees |= row);
+                sees.iter_mut().zip(&*row).for_each(|(sees, row)| *sees |= row);
             }
         }
         for cell in 0..self.start.len() {
             self.sees[cell * words + cell / 64] &= !(1 << (cell % 64));
         }
+        rows
     }
 
     fn see(&mut self, a: u16, b: u16) {
@@ -266,7 +269,13 @@ impl Solver {
                 false
             }
             [(f, a), (g, b)] => {
-                restrict(&mut pairs, rules.digits, a, b, |x, y| f * x + g * y == *total);
+                let (f, a, g, b) = if a < b { (f, a, g, b) } else { (g, b, f, a) };
+                let table = pairs.entry((a, b)).or_insert_with(|| Box::new([rules.digits; 32]));
+                for x in rules.digits() {
+                    let rest = total - f * x;
+                    let fits = if rest % g == 0 && (0..32).contains(&(rest / g)) { 1 << (rest / g) } else { 0 };
+                    table[x as usize] &= fits;
+                }
                 false
             }
             _ => true,
@@ -288,8 +297,9 @@ impl Solver {
                 continue;
             }
             let mut turned = [rules.digits; 32];
-            for y in digits() {
-                turned[y] = digits().filter(|&x| table[x] >> y & 1 != 0).fold(0, |set, x| set | 1 << x);
+            digits().for_each(|y| turned[y] = 0);
+            for x in digits() {
+                bits::members(table[x].into()).for_each(|y| turned[y as usize] |= 1 << x);
             }
             for (from, to, table) in [(a, b, table), (b, a, turned)] {
                 let number = *known.entry(table).or_insert_with(|| {
@@ -312,8 +322,7 @@ impl Solver {
         houses.dedup();
         let mut houses_of = Vec::with_capacity(houses.len() * side);
         for (number, house) in houses.iter().enumerate() {
-            houses_of
-                .extend(house.iter().enumerate().map(|(position, &cell)| (cell, (number as u16, position as u8))));
+            houses_of.extend(house.iter().enumerate().map(|(position, &cell)| (cell, (number as u16, position as u8))));
         }
         self.houses_of = Lists::new(self.start.len(), &houses_of);
         if !self.sees_small.is_empty() {
@@ -324,7 +333,7 @@ impl Solver {
     }
 
     /// A sum, its terms gathered. Cells that all differ and count alike are a set.
-    fn sum_rule(&self, terms: &Terms, total: i32, rules: &Rules) -> Rule {
+    fn sum_rule(&self, terms: &Terms, total: i32, groups: &[u64]) -> Rule {
         let set = |factor: i32, cells: Vec<u16>| {
             let sets = self.subsets.with_sum(cells.len(), total * factor).to_vec();
             Rule::Set(SetRule { cells, sets })
@@ -339,7 +348,7 @@ impl Solver {
         if factor.abs() == 1 && is_clique() {
             return set(factor, terms.iter().map(|term| term.1).collect());
         }
-        let sum = self.cut(terms, rules);
+        let sum = self.cut(terms, groups);
         match &sum.cliques[..] {
             [clique] if clique.factor.abs() == 1 => set(clique.factor, clique.cells.clone()),
             _ => Rule::Sum(sum, total),
@@ -347,20 +356,26 @@ impl Solver {
     }
 
     /// Cuts a sum into cliques: cells with one coefficient that all see each other.
-    pub(super) fn cut(&self, terms: &Terms, rules: &Rules) -> Sum {
-        let digits: Vec<i32> = bits::members(self.digits.into()).map(|digit| digit as i32).collect();
+    fn cut(&self, terms: &Terms, groups: &[u64]) -> Sum {
         let most = self.subsets.most();
         let mut cliques: Vec<(i32, Vec<u16>)> = Vec::new();
         let mut terms = terms.clone();
+        let mut factors: Vec<i32> = terms.iter().map(|term| term.0).collect();
+        sorting::sort_few(&mut factors);
+        factors.dedup();
         // Groups that hold many of the cells first.
-        for factor in terms.iter().map(|term| term.0).collect::<BTreeSet<_>>() {
+        let mut row = vec![0u64; self.words];
+        for factor in factors {
             loop {
-                let inside = |group: &&Vec<u16>| {
-                    terms.iter().filter(|term| term.0 == factor && group.contains(&term.1)).count()
-                };
-                let best = rules.distinct.iter().filter(|group| (3..=most).contains(&inside(group)));
-                let Some(best) = best.max_by_key(inside) else { break };
-                let is_best = |term: &(i32, u16)| term.0 == factor && best.contains(&term.1);
+                row.fill(0);
+                for (_, cell) in terms.iter().filter(|term| term.0 == factor) {
+                    row[*cell as usize / 64] |= 1 << (cell % 64);
+                }
+                let inside = |group: &&[u64]| group.iter().zip(&row).map(|(a, b)| (a & b).count_ones()).sum::<u32>();
+                let fitting = |group: &&[u64]| (3..=most as u32).contains(&inside(group));
+                let Some(best) = groups.chunks_exact(self.words).filter(fitting).max_by_key(inside) else { break };
+                let is_best =
+                    |&(other, cell): &(i32, u16)| other == factor && best[cell as usize / 64] >> (cell % 64) & 1 != 0;
                 cliques.push((factor, terms.iter().filter(|term| is_best(term)).map(|term| term.1).collect()));
                 terms.retain(|term| !is_best(term));
             }
@@ -376,8 +391,9 @@ impl Solver {
             }
         }
         let cliques = cliques.into_iter().map(|(factor, cells)| {
-            let low = digits[..cells.len()].iter().sum();
-            let high = digits[digits.len() - cells.len()..].iter().sum();
+            let digits = || bits::members(self.digits.into()).map(|digit| digit as i32);
+            let low = digits().take(cells.len()).sum();
+            let high = digits().skip(self.digits.count_ones() as usize - cells.len()).sum();
             Clique { factor, cells, low, high }
         });
         Sum::new(cliques.collect())
@@ -444,4 +460,3 @@ fn gathered(terms: &Terms) -> Terms {
     all.retain(|term| term.0 != 0);
     all
 }
-

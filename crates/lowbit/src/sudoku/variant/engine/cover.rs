@@ -65,7 +65,8 @@ impl Solver {
         let cells = &self.houses[house];
         let places = || bits::members(places.into()).map(|position| cells[position as usize] as usize);
         if !self.sees_small.is_empty() {
-            let mut seen = places().fold(self.outside[house], |seen, cell| seen & self.sees_small[cell]);
+            let holders = self.outside[house] & board.level.holders[usize::from(only(digit))];
+            let mut seen = places().fold(holders, |seen, cell| seen & self.sees_small[cell]);
             while seen != 0 {
                 board.keep(seen.trailing_zeros() as u16, !digit)?;
                 seen &= seen - 1;
@@ -99,7 +100,7 @@ impl Solver {
         }
         let mut left = digits;
         while left != 0 {
-            let mut cells = seen[only(left) as usize & 15];
+            let mut cells = seen[only(left) as usize & 15] & board.level.holders[usize::from(only(left))];
             let digit = left & left.wrapping_neg();
             left &= left - 1;
             while cells != 0 {

@@ -122,7 +122,18 @@ impl Rules {
         if first == second {
             return self.allow(first, |digit| passes(digit, digit));
         }
-        restrict(&mut self.pairs, self.digits, first, second, passes);
+        let (is_turned, digits) = (first > second, self.digits);
+        let key = (first.min(second), first.max(second));
+        let table = self.pairs.entry(key).or_insert_with(|| Box::new([digits; 32]));
+        for a in bits::members(digits.into()) {
+            for b in bits::members(digits.into()) {
+                let (x, y) = (a as i32, b as i32);
+                let fits = if is_turned { passes(y, x) } else { passes(x, y) };
+                if !fits {
+                    table[a as usize] &= !(1 << b);
+                }
+            }
+        }
     }
 
     /// Every two neighbours in a line pass together.
@@ -154,7 +165,7 @@ impl Rules {
 
     /// The sum of cells.
     pub fn total(&mut self, cells: &[Cell], total: i32) {
-        self.sum(&plain(cells), total);
+        self.sums.push((plain(cells), total));
     }
 
     /// Several sums are equal.
@@ -194,28 +205,6 @@ impl Rules {
     /// The digits of cells, in their order, pass. It is asked only when few cells are open: the last resort.
     pub fn test(&mut self, cells: &[Cell], passes: impl Fn(&[u8]) -> bool + Send + Sync + 'static) {
         self.tests.push((cells.to_vec(), Arc::new(passes)));
-    }
-}
-
-/// Two cells, which are not the same, hold digits that pass together.
-pub(super) fn restrict(
-    pairs: &mut Pairs,
-    digits: u32,
-    first: Cell,
-    second: Cell,
-    passes: impl Fn(i32, i32) -> bool,
-) {
-    let is_turned = first > second;
-    let key = (first.min(second), first.max(second));
-    let table = pairs.entry(key).or_insert_with(|| Box::new([digits; 32]));
-    for a in bits::members(digits.into()) {
-        for b in bits::members(digits.into()) {
-            let (x, y) = (a as i32, b as i32);
-            let fits = if is_turned { passes(y, x) } else { passes(x, y) };
-            if !fits {
-                table[a as usize] &= !(1 << b);
-            }
-        }
     }
 }
 

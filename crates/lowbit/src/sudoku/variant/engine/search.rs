@@ -33,10 +33,10 @@ fn patience(candidates: u64) -> u64 {
     if cfg!(test) { 3 } else { candidates.max(LEAST_GUESSES) }
 }
 
-/// Guesses after which a search begins anew with the 45 rule: easy puzzles end before, and deriving it would take longer than they do.
-const GUESSES_WITHOUT_45: u64 = if cfg!(test) { 2 } else { 30 };
+/// Guesses after which a search begins anew with all sums of the 45 rule: easy puzzles end before, and take less time than deriving them.
+const FIRST_GUESSES: u64 = if cfg!(test) { 2 } else { 30 };
 
-/// With more solutions than this a search never gives up, except in order to begin anew with the 45 rule.
+/// With more solutions than this a search never gives up, except in order to begin anew with the whole 45 rule.
 const FEW_SOLUTIONS: usize = 8;
 
 /// A search with its memory.
@@ -88,11 +88,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Begins with candidates.
+    /// Begins with candidates that are settled.
+    fn begin_settled(&mut self, sets: &[u32]) {
+        self.begin(sets);
+        self.solver.find_places(&mut self.levels[0]);
+    }
+
+    /// Begins with candidates to which no rule was applied.
     fn begin(&mut self, sets: &[u32]) {
         self.levels[0].sets.clear();
         self.levels[0].sets.extend_from_slice(sets);
-        self.solver.find_places(&mut self.levels[0]);
     }
 
     /// The candidates once all rules were applied; `None` where they fail.
@@ -109,7 +114,7 @@ impl<'a> Search<'a> {
         narrowed: Option<(u16, u32)>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Outcome<()> {
-        self.begin(settled);
+        self.begin_settled(settled);
         if let Some((cell, digits)) = narrowed {
             let solver = self.solver;
             let result = solver
@@ -154,13 +159,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches with a few guesses; what is not done then begins anew with the 45 rule, without what was refuted.
+    /// Searches with a few guesses; what is not done then begins anew with all sums of the 45 rule, without what was refuted.
     fn search_then_derive(&mut self, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
         if !self.solver.is_partial() || self.order == Order::Reading {
             return self.search(visit);
         }
         self.few = usize::MAX;
-        self.patience = GUESSES_WITHOUT_45;
+        self.patience = FIRST_GUESSES;
         self.descend_once(0, visit)?;
         self.few = FEW_SOLUTIONS;
         if !std::mem::take(&mut self.has_given_up) {
@@ -242,11 +247,7 @@ impl<'a> Search<'a> {
     }
 
     /// Searches, and visits what was not visited before. It goes on where the search has given up.
-    fn descend_once(
-        &mut self,
-        depth: usize,
-        visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn descend_once(&mut self, depth: usize, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
         let (mut visited, few) = (std::mem::take(&mut self.visited), self.few);
         self.found = visited.len();
         let end = self.descend(depth, &mut |sets| {
@@ -319,7 +320,7 @@ impl<'a> Search<'a> {
 
     /// Settled candidates without some digits of a cell; `None` where that fails.
     pub(crate) fn without(&mut self, settled: &[u32], cell: u16, digits: u32) -> Option<Vec<u32>> {
-        self.begin(settled);
+        self.begin_settled(settled);
         self.narrow(0, cell, !digits).then(|| self.levels[0].sets.clone())
     }
 
@@ -334,7 +335,7 @@ impl<'a> Search<'a> {
 
     /// One random descent: how many solutions there are if all branches not taken are like the one taken; 0 where it fails.
     pub(crate) fn sample(&mut self, settled: &[u32], random: &mut u64) -> f64 {
-        self.begin(settled);
+        self.begin_settled(settled);
         let mut ways = 1.0;
         while let Some((cell, _)) = self.choose(0) {
             let set = self.levels[0].sets[cell as usize];
