@@ -13,12 +13,12 @@ pub(crate) enum Failed {
     Rule(u32),
 }
 
-/// The candidates of all cells, and with them the places of each digit in each house.
+/// The candidates of all cells, and with them the places of each digit.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Level {
     pub(super) sets: Vec<u32>,
-    /// For each house and digit its places, as bits of positions in the house.
-    places: Vec<u32>,
+    /// For each house and digit its places, as bits of positions in the house; only in grids of more than 128 cells.
+    pub(super) places: Vec<u32>,
     /// For each digit the cells that may hold it, and perhaps some that have just lost it; only in grids of at most 128 cells.
     pub(super) holders: Vec<u128>,
 }
@@ -38,6 +38,9 @@ pub(crate) struct Work {
     is_queued: Vec<bool>,
     /// What each queued cell could hold when it was looked at last.
     before: Vec<u32>,
+    /// Digits with houses in which they are to be looked at, and these houses, as bits.
+    pub(super) digits: u32,
+    pub(super) houses: [u64; 32],
     /// Rules to be applied, cheapest first.
     pub(super) dirty: Vec<u64>,
     /// Memory that sums use while they are applied.
@@ -52,6 +55,8 @@ impl Work {
             queue: Vec::new(),
             is_queued: vec![false; cells],
             before: vec![0; cells],
+            digits: 0,
+            houses: [0; 32],
             dirty: vec![0; words],
             sums: Default::default(),
         }
@@ -61,6 +66,8 @@ impl Work {
         for cell in self.queue.drain(..) {
             self.is_queued[cell as usize] = false;
         }
+        self.houses = [0; 32];
+        self.digits = 0;
         self.dirty.fill(0);
     }
 }
@@ -127,9 +134,7 @@ impl Solver {
             *word = bits::full((self.rules.len() - 64 * index).min(64) as u32);
         }
         let mut board = Board { level, work };
-        let houses =
-            (0..self.houses.len()).flat_map(|house| bits::members(self.digits.into()).map(move |digit| (house, digit)));
-        let mut result = houses.into_iter().try_for_each(|(house, digit)| self.place(house, digit as u8, &mut board));
+        let mut result = self.place_all(&mut board);
         if result.is_ok() {
             result = self.settle_board(&mut board);
         }
@@ -137,32 +142,6 @@ impl Solver {
             board.work.clear();
         }
         result
-    }
-
-    /// Finds the places of each digit in each house, and in the grid, anew.
-    pub(super) fn find_places(&self, level: &mut Level) {
-        level.places.clear();
-        level.places.resize(self.houses.len() * self.stride, 0);
-        level.holders.clear();
-        if !self.sees_small.is_empty() {
-            level.holders.resize(self.stride, 0);
-            for (cell, &set) in level.sets.iter().enumerate() {
-                bits::members(set.into()).for_each(|digit| level.holders[digit as usize] |= 1 << cell);
-            }
-        }
-        for (house, cells) in self.houses.iter().enumerate() {
-            for (position, &cell) in cells.iter().enumerate() {
-                for digit in bits::members(level.sets[cell as usize].into()) {
-                    level.places[self.place_of(house, digit as u8)] |= 1 << position;
-                }
-            }
-        }
-    }
-
-    /// Where the places of a digit in a house are kept.
-    #[inline(always)]
-    fn place_of(&self, house: usize, digit: u8) -> usize {
-        house * self.stride + usize::from(digit)
     }
 
     /// Marks a cell as changed and keeps only some of its candidates.
@@ -175,6 +154,9 @@ impl Solver {
             while let Some(cell) = board.work.queue.pop() {
                 board.work.is_queued[cell as usize] = false;
                 self.spread(cell, board)?;
+            }
+            if self.place_next(board)? {
+                continue;
             }
             let Some(index) = board.work.dirty.iter().position(|&word| word != 0) else { return Ok(()) };
             let number = 64 * index + board.work.dirty[index].trailing_zeros() as usize;
@@ -193,11 +175,8 @@ impl Solver {
     fn spread(&self, cell: u16, board: &mut Board<'_>) -> Result<(), Failed> {
         let set = board.at(cell);
         if is_single(set) {
-            // Its other places in these houses go below: they need no look one by one.
-            for &(house, position) in self.houses_of.of(cell.into()) {
-                board.level.places[self.place_of(house.into(), only(set))] = 1 << position;
-            }
-            if self.sees_small.is_empty() {
+            if !self.is_small() {
+                self.stand(cell, only(set), board);
                 for &peer in self.peers.of(cell.into()) {
                     board.keep(peer, !set)?;
                 }
@@ -219,26 +198,7 @@ impl Solver {
             }
             board.keep(edge.other, fits)?;
         }
-        let lost = board.work.before[cell as usize] & !set;
-        if !self.sees_small.is_empty() {
-            let mut left = lost;
-            while left != 0 {
-                board.level.holders[usize::from(only(left))] &= !(1 << cell);
-                left &= left - 1;
-            }
-        }
-        for &(house, position) in self.houses_of.of(cell.into()) {
-            let mut left = lost;
-            while left != 0 {
-                let digit = only(left);
-                left &= left - 1;
-                let places = &mut board.level.places[self.place_of(house.into(), digit)];
-                if *places >> position & 1 != 0 {
-                    *places &= !(1 << position);
-                    self.place(house.into(), digit, board)?;
-                }
-            }
-        }
+        self.lose(cell, board.work.before[cell as usize] & !set, board)?;
         let words = board.work.dirty.len();
         let rules = &self.rules_of[cell as usize * words..][..words];
         for (dirty, rules) in board.work.dirty.iter_mut().zip(rules) {
@@ -259,25 +219,6 @@ impl Solver {
             Rule::Circles(cells) => self.circles(cells, board),
             Rule::Test(cells, passes) => test(cells, passes, board),
         }
-    }
-
-    /// A digit has a place in a house. Where it has one it stands there; where it has two or three, what sees all of them loses it.
-    #[inline(always)]
-    fn place(&self, house: usize, digit: u8, board: &mut Board<'_>) -> Result<(), Failed> {
-        let places = board.level.places[self.place_of(house, digit)];
-        // Without its lowest places, one after the other: not every processor counts bits in one instruction.
-        let without_one = places & places.wrapping_sub(1);
-        if without_one == 0 {
-            return match places {
-                0 => Err(Failed::Rule(0)),
-                _ => board.keep(self.houses[house][places.trailing_zeros() as usize], 1 << digit),
-            };
-        }
-        let without_two = without_one & (without_one - 1);
-        if without_two & without_two.wrapping_sub(1) == 0 {
-            return self.cover_places(house, places, 1 << digit, board);
-        }
-        Ok(())
     }
 }
 

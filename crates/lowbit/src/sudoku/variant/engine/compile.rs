@@ -83,8 +83,9 @@ pub struct Solver {
     /// Groups with as many cells as digits; for each cell, those it is in, with its position there.
     pub(super) houses: Vec<Vec<u16>>,
     pub(super) houses_of: Lists<(u16, u8)>,
-    /// The cells outside each house, in grids of at most 128 cells.
-    pub(super) outside: Vec<u128>,
+    /// The houses as words, and for each cell its houses as bits, in grids of at most 128 cells: no more than 64 of them.
+    pub(super) house_sets: Vec<u128>,
+    pub(super) houses_at: Vec<u64>,
     /// One more than the largest digit.
     pub(super) stride: usize,
     pub(super) rules: Vec<Rule>,
@@ -158,7 +159,8 @@ impl Solver {
             tables: Vec::new(),
             houses: Vec::new(),
             houses_of: Lists::default(),
-            outside: Vec::new(),
+            house_sets: Vec::new(),
+            houses_at: Vec::new(),
             stride: (u32::BITS - rules.digits.leading_zeros()) as usize,
             rules: Vec::new(),
             rules_of: Vec::new(),
@@ -223,6 +225,12 @@ impl Solver {
             self.sees[cell * words + cell / 64] &= !(1 << (cell % 64));
         }
         rows
+    }
+
+    /// Whether the cells are the bits of a word.
+    #[inline(always)]
+    pub(super) fn is_small(&self) -> bool {
+        !self.sees_small.is_empty()
     }
 
     fn see(&mut self, a: u16, b: u16) {
@@ -325,9 +333,13 @@ impl Solver {
             houses_of.extend(house.iter().enumerate().map(|(position, &cell)| (cell, (number as u16, position as u8))));
         }
         self.houses_of = Lists::new(self.start.len(), &houses_of);
-        if !self.sees_small.is_empty() {
-            let outside = |house: &Vec<u16>| house.iter().fold(!0, |outside, &cell| outside & !(1 << cell));
-            self.outside = houses.iter().map(outside).collect();
+        if self.is_small() {
+            let set = |house: &Vec<u16>| house.iter().fold(0, |set, &cell| set | 1 << cell);
+            self.house_sets = houses.iter().take(64).map(set).collect();
+            self.houses_at = vec![0; self.start.len()];
+            for (number, house) in houses.iter().enumerate().take(64) {
+                house.iter().for_each(|&cell| self.houses_at[cell as usize] |= 1 << number);
+            }
         }
         self.houses = houses;
     }

@@ -19,6 +19,7 @@ mod compile;
 mod counts;
 mod cover;
 mod innies;
+mod places;
 mod rules;
 mod search;
 mod set;
