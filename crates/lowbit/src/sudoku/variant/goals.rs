@@ -17,7 +17,7 @@ fn digits(sets: &[u32]) -> Vec<u8> {
 impl Variant {
     /// Rules made ready for a search.
     pub fn solver(&self) -> Solver {
-        Solver::new(&self.rules())
+        Solver::of(self.rules())
     }
 
     /// All rules, those of the constraints included.
@@ -147,7 +147,7 @@ impl Solver {
 
     /// The candidates that the rules alone leave, before any guess; `None` where they leave none to a cell.
     pub fn settled(&self) -> Option<Vec<u32>> {
-        Search::new(self, Order::Short, &Stop::new()).settled(self.start())
+        Search::new(self.full(), Order::Short, &Stop::new()).settled(self.full().start())
     }
 
     /// The number of solutions, no further than a limit: `Limited` says that the search ended there. `progress` hears the count
@@ -184,7 +184,7 @@ impl Solver {
         });
         match found {
             Outcome::Interrupted(()) => Outcome::Interrupted(()),
-            Outcome::Limited(()) => Search::new(self, Order::Reading, stop).visit(|sets| visit(digits(sets))),
+            Outcome::Limited(()) => Search::new(self.full(), Order::Reading, stop).visit(|sets| visit(digits(sets))),
             Outcome::Complete(()) => {
                 sorting::sort(&mut few);
                 match few.into_iter().try_for_each(visit) {
@@ -212,8 +212,8 @@ impl Solver {
     /// ```
     pub fn true_candidates(&self, cap: u32, stop: &Stop) -> Outcome<Option<TrueCandidates>> {
         let (low, side) = (self.digits().trailing_zeros(), self.side());
-        let mut search = Search::new(self, Order::Short, stop);
-        let Some(mut settled) = search.settled(self.start()) else { return Outcome::Complete(None) };
+        let mut search = Search::new(self.full(), Order::Short, stop);
+        let Some(mut settled) = search.settled(self.full().start()) else { return Outcome::Complete(None) };
         let mut counts = vec![vec![0u32; side]; settled.len()];
         let mut known: HashSet<Vec<u8>> = HashSet::new();
         loop {
@@ -265,9 +265,9 @@ impl Solver {
         stop: &Stop,
         mut progress: impl FnMut(&Estimate) -> ControlFlow<()>,
     ) -> Outcome<Estimate> {
-        let mut search = Search::new(self, Order::Short, stop);
+        let mut search = Search::new(self.full(), Order::Short, stop);
         let mut estimate = Estimate { mean: 0.0, error: 0.0, samples: 0 };
-        let Some(settled) = search.settled(self.start()) else { return Outcome::Complete(estimate) };
+        let Some(settled) = search.settled(self.full().start()) else { return Outcome::Complete(estimate) };
         let (mut random, mut squares) = (seed, 0.0f64);
         loop {
             if stop.is_raised() {

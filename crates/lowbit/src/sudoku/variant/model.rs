@@ -208,7 +208,7 @@ impl Variant {
     /// The cells of each region, in reading order.
     pub fn region_cells(&self) -> Vec<Vec<Cell>> {
         let count = self.regions.iter().flatten().max().map_or(0, |&last| last as usize + 1);
-        let mut cells = vec![Vec::new(); count];
+        let mut cells: Vec<_> = (0..count).map(|_| Vec::with_capacity(self.columns)).collect();
         for (cell, region) in self.regions.iter().enumerate() {
             if let Some(region) = region {
                 cells[*region as usize].push(cell as Cell);

@@ -13,18 +13,21 @@ pub(crate) enum Failed {
     Rule(u32),
 }
 
-/// The candidates of all cells, and with them the places of each digit in each house.
+/// The candidates of all cells, and with them the places of each digit.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Level {
     pub(super) sets: Vec<u32>,
-    /// For each house and digit its places, as bits of positions in the house.
-    places: Vec<u32>,
+    /// For each house and digit its places, as bits of positions in the house; only in grids of more than 128 cells.
+    pub(super) places: Vec<u32>,
+    /// For each digit the cells that may hold it, and perhaps some that have just lost it; only in grids of at most 128 cells.
+    pub(super) holders: Vec<u128>,
 }
 
 impl Level {
     pub(super) fn copy_from(&mut self, other: &Level) {
         self.sets.clone_from(&other.sets);
         self.places.clone_from(&other.places);
+        self.holders.clone_from(&other.holders);
     }
 }
 
@@ -35,6 +38,9 @@ pub(crate) struct Work {
     is_queued: Vec<bool>,
     /// What each queued cell could hold when it was looked at last.
     before: Vec<u32>,
+    /// Digits with houses in which they are to be looked at, and these houses, as bits.
+    pub(super) digits: u32,
+    pub(super) houses: [u64; 32],
     /// Rules to be applied, cheapest first.
     pub(super) dirty: Vec<u64>,
     /// Memory that sums use while they are applied.
@@ -49,6 +55,8 @@ impl Work {
             queue: Vec::new(),
             is_queued: vec![false; cells],
             before: vec![0; cells],
+            digits: 0,
+            houses: [0; 32],
             dirty: vec![0; words],
             sums: Default::default(),
         }
@@ -58,6 +66,8 @@ impl Work {
         for cell in self.queue.drain(..) {
             self.is_queued[cell as usize] = false;
         }
+        self.houses = [0; 32];
+        self.digits = 0;
         self.dirty.fill(0);
     }
 }
@@ -124,9 +134,7 @@ impl Solver {
             *word = bits::full((self.rules.len() - 64 * index).min(64) as u32);
         }
         let mut board = Board { level, work };
-        let houses =
-            (0..self.houses.len()).flat_map(|house| bits::members(self.digits.into()).map(move |digit| (house, digit)));
-        let mut result = houses.into_iter().try_for_each(|(house, digit)| self.place(house, digit as u8, &mut board));
+        let mut result = self.place_all(&mut board);
         if result.is_ok() {
             result = self.settle_board(&mut board);
         }
@@ -134,25 +142,6 @@ impl Solver {
             board.work.clear();
         }
         result
-    }
-
-    /// Finds the places of each digit in each house anew.
-    pub(super) fn find_places(&self, level: &mut Level) {
-        level.places.clear();
-        level.places.resize(self.houses.len() * self.stride, 0);
-        for (house, cells) in self.houses.iter().enumerate() {
-            for (position, &cell) in cells.iter().enumerate() {
-                for digit in bits::members(level.sets[cell as usize].into()) {
-                    level.places[self.place_of(house, digit as u8)] |= 1 << position;
-                }
-            }
-        }
-    }
-
-    /// Where the places of a digit in a house are kept.
-    #[inline(always)]
-    fn place_of(&self, house: usize, digit: u8) -> usize {
-        house * self.stride + usize::from(digit)
     }
 
     /// Marks a cell as changed and keeps only some of its candidates.
@@ -165,6 +154,9 @@ impl Solver {
             while let Some(cell) = board.work.queue.pop() {
                 board.work.is_queued[cell as usize] = false;
                 self.spread(cell, board)?;
+            }
+            if self.place_next(board)? {
+                continue;
             }
             let Some(index) = board.work.dirty.iter().position(|&word| word != 0) else { return Ok(()) };
             let number = 64 * index + board.work.dirty[index].trailing_zeros() as usize;
@@ -183,11 +175,20 @@ impl Solver {
     fn spread(&self, cell: u16, board: &mut Board<'_>) -> Result<(), Failed> {
         let set = board.at(cell);
         if is_single(set) {
-            for &peer in &self.peers[cell as usize] {
-                board.keep(peer, !set)?;
+            if !self.is_small() {
+                self.stand(cell, only(set), board);
+                for &peer in self.peers.of(cell.into()) {
+                    board.keep(peer, !set)?;
+                }
+            } else {
+                let mut left = self.sees_small[cell as usize] & board.level.holders[usize::from(only(set))];
+                while left != 0 {
+                    board.keep(left.trailing_zeros() as u16, !set)?;
+                    left &= left - 1;
+                }
             }
         }
-        for edge in &self.edges[cell as usize] {
+        for edge in self.edges.of(cell.into()) {
             let table = &self.tables[edge.table as usize];
             let mut fits = 0;
             let mut left = set;
@@ -197,16 +198,7 @@ impl Solver {
             }
             board.keep(edge.other, fits)?;
         }
-        let lost = board.work.before[cell as usize] & !set;
-        for &(house, position) in &self.houses_of[cell as usize] {
-            let mut left = lost;
-            while left != 0 {
-                let digit = only(left);
-                left &= left - 1;
-                board.level.places[self.place_of(house.into(), digit)] &= !(1 << position);
-                self.place(house.into(), digit, board)?;
-            }
-        }
+        self.lose(cell, board.work.before[cell as usize] & !set, board)?;
         let words = board.work.dirty.len();
         let rules = &self.rules_of[cell as usize * words..][..words];
         for (dirty, rules) in board.work.dirty.iter_mut().zip(rules) {
@@ -228,32 +220,13 @@ impl Solver {
             Rule::Test(cells, passes) => test(cells, passes, board),
         }
     }
-
-    /// A digit has a place in a house. Where it has one it stands there; where it has two or three, what sees all of them loses it.
-    #[inline(always)]
-    fn place(&self, house: usize, digit: u8, board: &mut Board<'_>) -> Result<(), Failed> {
-        let places = board.level.places[self.place_of(house, digit)];
-        // Without its lowest places, one after the other: not every processor counts bits in one instruction.
-        let without_one = places & places.wrapping_sub(1);
-        if without_one == 0 {
-            return match places {
-                0 => Err(Failed::Rule(0)),
-                _ => board.keep(self.houses[house][places.trailing_zeros() as usize], 1 << digit),
-            };
-        }
-        let without_two = without_one & (without_one - 1);
-        if without_two & without_two.wrapping_sub(1) == 0 {
-            return self.cover_places(house, places, 1 << digit, board);
-        }
-        Ok(())
-    }
 }
 
 /// What every open choice removes is removed.
 fn either(cells: &[u16], choices: &[Solver], board: &mut Board<'_>) -> Result<(), Failed> {
     let mut left = vec![0; cells.len()];
     for choice in choices {
-        let mut level = Level { sets: board.level.sets.clone(), places: Vec::new() };
+        let mut level = Level { sets: board.level.sets.clone(), ..Level::default() };
         for (set, allowed) in level.sets.iter_mut().zip(&choice.start) {
             *set &= allowed;
         }

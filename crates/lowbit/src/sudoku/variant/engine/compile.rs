@@ -1,12 +1,14 @@
 //! Rules made ready for a search: who sees whom, tables shared, sums cut into cells that differ.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::automaton::Automaton;
+use super::innies;
 use super::rules::{Rules, Table, Terms, Test};
 use super::set::SetRule;
+use super::subsets::Subsets;
 use super::sum::{Clique, Sum};
 use crate::bits;
 use crate::sorting;
@@ -25,10 +27,43 @@ pub(crate) enum Rule {
 }
 
 /// What a table says of another cell.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Edge {
     pub(super) other: u16,
     pub(super) table: u16,
+}
+
+/// For each cell a list, all of them in one piece of memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lists<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T: Copy + Default> Lists<T> {
+    /// Items with their cells; those of a cell keep their order.
+    fn new(cells: usize, all: &[(u16, T)]) -> Lists<T> {
+        let mut starts = vec![0u32; cells + 1];
+        for (cell, _) in all {
+            starts[*cell as usize + 1] += 1;
+        }
+        for cell in 0..cells {
+            starts[cell + 1] += starts[cell];
+        }
+        let mut next = starts.clone();
+        let mut items = vec![T::default(); all.len()];
+        for &(cell, item) in all {
+            items[next[cell as usize] as usize] = item;
+            next[cell as usize] += 1;
+        }
+        Lists { starts, items }
+    }
+
+    /// The list of a cell.
+    #[inline(always)]
+    pub(super) fn of(&self, cell: usize) -> &[T] {
+        &self.items[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
 }
 
 /// Rules made ready: it solves, counts and lists.
@@ -59,19 +94,20 @@ pub struct Solver {
     pub(super) digits: u32,
     /// What each cell may hold at the beginning.
     pub(super) start: Vec<u32>,
-    /// The cells that must differ from each: as lists, and as rows of bits.
-    pub(super) peers: Vec<Vec<u16>>,
+    /// The cells that must differ from each: as lists, without those for which a table says it, and as rows of bits.
+    pub(super) peers: Lists<u16>,
     pub(super) sees: Vec<u64>,
     /// Those rows as one word each, in grids of at most 128 cells; otherwise empty.
     pub(super) sees_small: Vec<u128>,
     pub(super) words: usize,
-    pub(super) edges: Vec<Vec<Edge>>,
+    pub(super) edges: Lists<Edge>,
     pub(super) tables: Vec<Table>,
     /// Groups with as many cells as digits; for each cell, those it is in, with its position there.
     pub(super) houses: Vec<Vec<u16>>,
-    pub(super) houses_of: Vec<Vec<(u16, u8)>>,
-    /// The cells outside each house, in grids of at most 128 cells.
-    pub(super) outside: Vec<u128>,
+    pub(super) houses_of: Lists<(u16, u8)>,
+    /// The houses as words, and for each cell its houses as bits, in grids of at most 128 cells: no more than 64 of them.
+    pub(super) house_sets: Vec<u128>,
+    pub(super) houses_at: Vec<u64>,
     /// One more than the largest digit.
     pub(super) stride: usize,
     pub(super) rules: Vec<Rule>,
@@ -79,9 +115,17 @@ pub struct Solver {
     pub(super) rules_of: Vec<u64>,
     /// Cells that some rule speaks of.
     pub(super) concerned: Vec<u16>,
-    /// All sets of a number of digits, with their sums.
-    pub(super) subsets: Arc<Vec<Vec<(u32, u32)>>>,
+    pub(super) subsets: Arc<Subsets>,
     pub(super) is_impossible: bool,
+    /// What the 45 rule could be derived from.
+    sources: Option<Box<Sources>>,
+}
+
+/// The rules of a solver with a little of the 45 rule, and the solver with all of it once it was asked for.
+#[derive(Clone)]
+struct Sources {
+    rules: Rules,
+    full: OnceLock<Solver>,
 }
 
 impl fmt::Debug for Solver {
@@ -93,70 +137,75 @@ impl fmt::Debug for Solver {
     }
 }
 
-/// No more sets than this are looked at for cells that differ.
-const MOST_SUBSETS: u64 = 2000;
-
 impl Solver {
     /// Makes rules ready.
     pub fn new(rules: &Rules) -> Solver {
-        let subsets = Arc::new(subsets(rules.digits));
-        Solver::with(rules, &subsets, None)
+        Solver::of(rules.clone())
     }
 
-    /// `outer`: who sees whom in the rules around a choice.
-    fn with(rules: &Rules, subsets: &Arc<Vec<Vec<(u32, u32)>>>, outer: Option<&[u64]>) -> Solver {
+    /// The same, with rules that nobody else needs.
+    pub(in super::super) fn of(rules: Rules) -> Solver {
+        let has_sources = innies::has_sources(&rules);
+        let derived = if has_sources { innies::quickly_derived(&rules) } else { Vec::new() };
+        let mut solver = Solver::with(&rules, &Subsets::of(rules.digits), None, &derived);
+        if has_sources {
+            solver.sources = Some(Box::new(Sources { rules, full: OnceLock::new() }));
+        }
+        solver
+    }
+
+    /// The solver with all sums of the 45 rule. They cost more than an easy puzzle, so they are derived when they are asked for.
+    pub(in super::super) fn full(&self) -> &Solver {
+        let Some(sources) = &self.sources else { return self };
+        let rules = &sources.rules;
+        sources.full.get_or_init(|| Solver::with(rules, &self.subsets, None, &innies::derived(rules)))
+    }
+
+    /// Whether [`Solver::full`] may know more.
+    pub(super) fn is_partial(&self) -> bool {
+        self.sources.is_some()
+    }
+
+    /// `outer`: who sees whom in the rules around a choice. `derived`: sums that follow from the rules.
+    fn with(rules: &Rules, subsets: &Arc<Subsets>, outer: Option<&[u64]>, derived: &[(Terms, i32)]) -> Solver {
         let cells = rules.allowed.len();
         let words = cells.div_ceil(64);
         let mut solver = Solver {
             digits: rules.digits,
             start: rules.allowed.clone(),
-            peers: vec![Vec::new(); cells],
+            peers: Lists::default(),
             sees: outer.map_or_else(|| vec![0; cells * words], <[u64]>::to_vec),
             sees_small: Vec::new(),
             words,
-            edges: vec![Vec::new(); cells],
+            edges: Lists::default(),
             tables: Vec::new(),
             houses: Vec::new(),
-            houses_of: vec![Vec::new(); cells],
-            outside: Vec::new(),
+            houses_of: Lists::default(),
+            house_sets: Vec::new(),
+            houses_at: Vec::new(),
             stride: (u32::BITS - rules.digits.leading_zeros()) as usize,
             rules: Vec::new(),
             rules_of: Vec::new(),
             concerned: Vec::new(),
             subsets: subsets.clone(),
             is_impossible: rules.is_impossible,
+            sources: None,
         };
-        for group in &rules.distinct {
-            for &a in group {
-                for &b in group.iter().filter(|&&b| b != a) {
-                    solver.see(a, b);
-                }
-            }
-        }
-        let mut sums = rules.sums.clone();
-        if outer.is_none() {
-            sums.extend(super::innies::derived(rules));
-        }
-        let pairs = solver.add_tables(rules, &mut sums);
-        solver.peers = (0..cells)
-            .map(|a| (0..cells).filter(|&b| solver.is_peer(a, b, &pairs)).map(|b| b as u16).collect())
-            .collect();
-        if cells <= 128 {
-            let row = |cell: usize| {
-                (0..words).fold(0, |row, word| row | u128::from(solver.sees[cell * words + word]) << (64 * word))
-            };
-            solver.sees_small = (0..cells).map(row).collect();
-        }
+        let groups = solver.see_groups(&rules.distinct);
+        let gather = |(terms, total): &(Terms, i32)| (gathered(terms), *total);
+        let mut sums: Vec<(Terms, i32)> = rules.sums.iter().chain(derived).map(gather).collect();
+        let tabled = solver.add_tables(rules, &mut sums);
+        solver.list_peers(&tabled);
         solver.add_houses(rules);
-        let mut found = Vec::new();
+        let mut found = Vec::with_capacity(rules.sets.len() + sums.len());
         for (cells, sets) in &rules.sets {
             found.push(Rule::Set(SetRule { cells: cells.clone(), sets: sets.clone() }));
         }
         for (terms, total) in &sums {
-            found.extend(solver.sum_rule(terms, *total, rules));
+            found.push(solver.sum_rule(terms, *total, &groups));
         }
-        for groups in &rules.equals {
-            found.push(Rule::Equal(groups.iter().map(|terms| solver.cut(&gathered(terms), rules)).collect()));
+        for sums in &rules.equals {
+            found.push(Rule::Equal(sums.iter().map(|terms| solver.cut(&gathered(terms), &groups)).collect()));
         }
         for (cells, automaton) in &rules.lines {
             found.push(Rule::Line(cells.clone(), automaton.clone()));
@@ -168,7 +217,7 @@ impl Solver {
         }
         for choices in &rules.choices {
             let choices: Vec<_> =
-                choices.iter().map(|rules| Solver::with(rules, subsets, Some(&solver.sees))).collect();
+                choices.iter().map(|rules| Solver::with(rules, subsets, Some(&solver.sees), &[])).collect();
             let mut cells: Vec<u16> = choices.iter().flat_map(|choice| choice.concerned.clone()).collect();
             sorting::sort(&mut cells);
             cells.dedup();
@@ -183,6 +232,29 @@ impl Solver {
         solver
     }
 
+    /// The cells of each group see each other. The groups are returned as rows of bits.
+    fn see_groups(&mut self, groups: &[Vec<u16>]) -> Vec<u64> {
+        let words = self.words;
+        let mut rows = vec![0u64; groups.len() * words];
+        for (group, row) in groups.iter().zip(rows.chunks_exact_mut(words)) {
+            group.iter().for_each(|&cell| row[cell as usize / 64] |= 1 << (cell % 64));
+            for &cell in group {
+                let sees = &mut self.sees[cell as usize * words..][..words];
+                sees.iter_mut().zip(&*row).for_each(|(sees, row)| *sees |= row);
+            }
+        }
+        for cell in 0..self.start.len() {
+            self.sees[cell * words + cell / 64] &= !(1 << (cell % 64));
+        }
+        rows
+    }
+
+    /// Whether the cells are the bits of a word.
+    #[inline(always)]
+    pub(super) fn is_small(&self) -> bool {
+        !self.sees_small.is_empty()
+    }
+
     fn see(&mut self, a: u16, b: u16) {
         self.sees[a as usize * self.words + b as usize / 64] |= 1 << (b % 64);
     }
@@ -191,60 +263,85 @@ impl Solver {
         self.sees[a as usize * self.words + b as usize / 64] >> (b % 64) & 1 != 0
     }
 
-    /// Whether a filled cell removes its digit from another: not where a table does it.
-    fn is_peer(&self, a: usize, b: usize, pairs: &HashMap<(u16, u16), ()>) -> bool {
-        self.is_seen(a as u16, b as u16) && !pairs.contains_key(&(a.min(b) as u16, a.max(b) as u16))
+    /// Lists the cells from which a filled cell removes its digit: not those where a table does it.
+    fn list_peers(&mut self, tabled: &[u64]) {
+        let (cells, words) = (self.start.len(), self.words);
+        let mut peers = Lists { starts: vec![0], items: Vec::with_capacity(20 * cells) };
+        for cell in 0..cells {
+            let rows = self.sees[cell * words..][..words].iter().zip(&tabled[cell * words..][..words]);
+            for (index, (sees, tabled)) in rows.enumerate() {
+                peers.items.extend(bits::members(sees & !tabled).map(|bit| (64 * index) as u16 + bit as u16));
+            }
+            peers.starts.push(peers.items.len() as u32);
+        }
+        self.peers = peers;
+        if cells <= 128 {
+            let row = |cell: usize| {
+                (0..words).fold(0, |row, word| row | u128::from(self.sees[cell * words + word]) << (64 * word))
+            };
+            self.sees_small = (0..cells).map(row).collect();
+        }
     }
 
-    /// Tables of pairs; those that say no more than "different" become peers. Sums of two cells are pairs, of one cell givens.
-    fn add_tables(&mut self, rules: &Rules, sums: &mut Vec<(Terms, i32)>) -> HashMap<(u16, u16), ()> {
-        let mut pairs = rules.clone();
-        sums.retain(|(terms, total)| match gathered(terms)[..] {
+    /// Tables of pairs; those that say no more than "different" become peers. Sums of two cells are pairs, of one cell givens. Which
+    /// pairs of cells have a table is returned as rows of bits.
+    fn add_tables(&mut self, rules: &Rules, sums: &mut Vec<(Terms, i32)>) -> Vec<u64> {
+        let mut pairs = rules.pairs.clone();
+        sums.retain(|(terms, total)| match terms[..] {
             [] => {
                 self.is_impossible |= *total != 0;
                 false
             }
             [(factor, cell)] => {
                 let fits =
-                    pairs.digits().filter(|digit| factor * digit == *total).fold(0, |set, digit| set | 1 << digit);
+                    rules.digits().filter(|digit| factor * digit == *total).fold(0, |set, digit| set | 1 << digit);
                 self.start[cell as usize] &= fits;
                 false
             }
             [(f, a), (g, b)] => {
-                pairs.pair(a, b, |x, y| f * x + g * y == *total);
+                let (f, a, g, b) = if a < b { (f, a, g, b) } else { (g, b, f, a) };
+                let table = pairs.entry((a, b)).or_insert_with(|| Box::new([rules.digits; 32]));
+                for x in rules.digits() {
+                    let rest = total - f * x;
+                    let fits = if rest % g == 0 && (0..32).contains(&(rest / g)) { 1 << (rest / g) } else { 0 };
+                    table[x as usize] &= fits;
+                }
                 false
             }
             _ => true,
         });
-        let mut known: HashMap<Table, u16> = HashMap::new();
-        let mut kept = HashMap::new();
-        for (&(a, b), table) in &pairs.pairs {
-            let digits: Vec<usize> = bits::members(rules.digits.into()).map(|digit| digit as usize).collect();
-            let differs = digits.iter().all(|&digit| table[digit] >> digit & 1 == 0);
+        let mut known: BTreeMap<Table, u16> = BTreeMap::new();
+        let mut edges = Vec::with_capacity(2 * pairs.len());
+        let words = self.words;
+        let mut tabled = vec![0u64; self.sees.len()];
+        let digits = || bits::members(rules.digits.into()).map(|digit| digit as usize);
+        for (&(a, b), table) in &pairs {
             let mut table = **table;
-            if differs {
+            if digits().all(|digit| table[digit] >> digit & 1 == 0) {
                 self.see(a, b);
                 self.see(b, a);
             } else if self.is_seen(a, b) {
-                digits.iter().for_each(|&digit| table[digit] &= !(1 << digit));
+                digits().for_each(|digit| table[digit] &= !(1 << digit));
             }
-            if digits.iter().all(|&digit| table[digit] | 1 << digit == rules.digits) && self.is_seen(a, b) {
+            if digits().all(|digit| table[digit] | 1 << digit == rules.digits) && self.is_seen(a, b) {
                 continue;
             }
             let mut turned = [rules.digits; 32];
-            for &y in &digits {
-                turned[y] = digits.iter().filter(|&&x| table[x] >> y & 1 != 0).fold(0, |set, &x| set | 1 << x);
+            digits().for_each(|y| turned[y] = 0);
+            for x in digits() {
+                bits::members(table[x].into()).for_each(|y| turned[y as usize] |= 1 << x);
             }
             for (from, to, table) in [(a, b, table), (b, a, turned)] {
                 let number = *known.entry(table).or_insert_with(|| {
                     self.tables.push(table);
                     (self.tables.len() - 1) as u16
                 });
-                self.edges[from as usize].push(Edge { other: to, table: number });
+                edges.push((from, Edge { other: to, table: number }));
+                tabled[from as usize * words + to as usize / 64] |= 1 << (to % 64);
             }
-            kept.insert((a, b), ());
         }
-        kept
+        self.edges = Lists::new(self.start.len(), &edges);
+        tabled
     }
 
     /// Groups with as many cells as digits.
@@ -253,51 +350,68 @@ impl Solver {
         let mut houses: Vec<_> = rules.distinct.iter().filter(|group| group.len() == side).cloned().collect();
         sorting::sort(&mut houses);
         houses.dedup();
+        let mut houses_of = Vec::with_capacity(houses.len() * side);
         for (number, house) in houses.iter().enumerate() {
-            for (position, &cell) in house.iter().enumerate() {
-                self.houses_of[cell as usize].push((number as u16, position as u8));
-            }
+            houses_of.extend(house.iter().enumerate().map(|(position, &cell)| (cell, (number as u16, position as u8))));
         }
-        if !self.sees_small.is_empty() {
-            let outside = |house: &Vec<u16>| house.iter().fold(!0, |outside, &cell| outside & !(1 << cell));
-            self.outside = houses.iter().map(outside).collect();
+        self.houses_of = Lists::new(self.start.len(), &houses_of);
+        if self.is_small() {
+            let set = |house: &Vec<u16>| house.iter().fold(0, |set, &cell| set | 1 << cell);
+            self.house_sets = houses.iter().take(64).map(set).collect();
+            self.houses_at = vec![0; self.start.len()];
+            for (number, house) in houses.iter().enumerate().take(64) {
+                house.iter().for_each(|&cell| self.houses_at[cell as usize] |= 1 << number);
+            }
         }
         self.houses = houses;
     }
 
-    fn sum_rule(&self, terms: &Terms, total: i32, rules: &Rules) -> Option<Rule> {
-        let sum = self.cut(&gathered(terms), rules);
-        if let [clique] = &sum.cliques[..]
-            && clique.factor.abs() == 1
-        {
-            let total = total * clique.factor;
-            let all = &self.subsets[clique.cells.len()];
-            let sets = all.iter().filter(|(_, sum)| *sum as i32 == total).map(|(set, _)| *set).collect();
-            return Some(Rule::Set(SetRule { cells: clique.cells.clone(), sets }));
+    /// A sum, its terms gathered. Cells that all differ and count alike are a set.
+    fn sum_rule(&self, terms: &Terms, total: i32, groups: &[u64]) -> Rule {
+        let set = |factor: i32, cells: Vec<u16>| {
+            let sets = self.subsets.with_sum(cells.len(), total * factor).to_vec();
+            Rule::Set(SetRule { cells, sets })
+        };
+        let factor = terms[0].0;
+        let is_clique = || {
+            let alike = terms.iter().enumerate().all(|(index, &(other, cell))| {
+                other == factor && terms[..index].iter().all(|&(_, before)| self.is_seen(before, cell))
+            });
+            alike && terms.len() <= self.subsets.most()
+        };
+        if factor.abs() == 1 && is_clique() {
+            return set(factor, terms.iter().map(|term| term.1).collect());
         }
-        Some(Rule::Sum(sum, total))
+        let sum = self.cut(terms, groups);
+        match &sum.cliques[..] {
+            [clique] if clique.factor.abs() == 1 => set(clique.factor, clique.cells.clone()),
+            _ => Rule::Sum(sum, total),
+        }
     }
 
     /// Cuts a sum into cliques: cells with one coefficient that all see each other.
-    pub(super) fn cut(&self, terms: &Terms, rules: &Rules) -> Sum {
-        let digits: Vec<i32> = bits::members(self.digits.into()).map(|digit| digit as i32).collect();
-        let most = self.subsets.iter().rposition(|sets| !sets.is_empty()).unwrap_or(1).max(1);
+    fn cut(&self, terms: &Terms, groups: &[u64]) -> Sum {
+        let most = self.subsets.most();
         let mut cliques: Vec<(i32, Vec<u16>)> = Vec::new();
         let mut terms = terms.clone();
+        let mut factors: Vec<i32> = terms.iter().map(|term| term.0).collect();
+        sorting::sort_few(&mut factors);
+        factors.dedup();
         // Groups that hold many of the cells first.
-        for factor in terms.iter().map(|term| term.0).collect::<std::collections::BTreeSet<_>>() {
+        let mut row = vec![0u64; self.words];
+        for factor in factors {
             loop {
-                let inside = |group: &Vec<u16>| {
-                    terms
-                        .iter()
-                        .filter(|term| term.0 == factor && group.contains(&term.1))
-                        .map(|term| term.1)
-                        .collect::<Vec<_>>()
-                };
-                let best = rules.distinct.iter().map(inside).filter(|cells| cells.len() > 2 && cells.len() <= most);
-                let Some(best) = best.max_by_key(Vec::len) else { break };
-                terms.retain(|term| !best.contains(&term.1));
-                cliques.push((factor, best));
+                row.fill(0);
+                for (_, cell) in terms.iter().filter(|term| term.0 == factor) {
+                    row[*cell as usize / 64] |= 1 << (cell % 64);
+                }
+                let inside = |group: &&[u64]| group.iter().zip(&row).map(|(a, b)| (a & b).count_ones()).sum::<u32>();
+                let fitting = |group: &&[u64]| (3..=most as u32).contains(&inside(group));
+                let Some(best) = groups.chunks_exact(self.words).filter(fitting).max_by_key(inside) else { break };
+                let is_best =
+                    |&(other, cell): &(i32, u16)| other == factor && best[cell as usize / 64] >> (cell % 64) & 1 != 0;
+                cliques.push((factor, terms.iter().filter(|term| is_best(term)).map(|term| term.1).collect()));
+                terms.retain(|term| !is_best(term));
             }
         }
         for &(factor, cell) in &terms {
@@ -311,8 +425,9 @@ impl Solver {
             }
         }
         let cliques = cliques.into_iter().map(|(factor, cells)| {
-            let low = digits[..cells.len()].iter().sum();
-            let high = digits[digits.len() - cells.len()..].iter().sum();
+            let digits = || bits::members(self.digits.into()).map(|digit| digit as i32);
+            let low = digits().take(cells.len()).sum();
+            let high = digits().skip(self.digits.count_ones() as usize - cells.len()).sum();
             Clique { factor, cells, low, high }
         });
         Sum::new(cliques.collect())
@@ -321,32 +436,34 @@ impl Solver {
     /// Which rules a cell concerns.
     fn index(&mut self, rules: &Rules) {
         let (cells, words) = (self.start.len(), self.rules.len().div_ceil(64));
-        self.rules_of = vec![0; cells * words];
+        let mut rules_of = vec![0; cells * words];
         let mut is_concerned: Vec<bool> =
             (0..cells).map(|cell| rules.allowed[cell] != rules.digits || self.start[cell] != rules.digits).collect();
         for (number, rule) in self.rules.iter().enumerate() {
-            for cell in rule.cells() {
-                self.rules_of[cell as usize * words + number / 64] |= 1 << (number % 64);
+            rule.each_cell(&mut |cell| {
+                rules_of[cell as usize * words + number / 64] |= 1 << (number % 64);
                 is_concerned[cell as usize] = true;
-            }
+            });
         }
-        for cell in 0..cells {
-            is_concerned[cell] |= !self.edges[cell].is_empty() || !self.peers[cell].is_empty();
-            is_concerned[cell] |= !self.houses_of[cell].is_empty();
+        for (cell, is_concerned) in is_concerned.iter_mut().enumerate() {
+            *is_concerned |= !self.edges.of(cell).is_empty() || !self.peers.of(cell).is_empty();
+            *is_concerned |= !self.houses_of.of(cell).is_empty();
         }
+        self.rules_of = rules_of;
         self.concerned = (0..cells).filter(|&cell| is_concerned[cell]).map(|cell| cell as u16).collect();
     }
 }
 
 impl Rule {
-    pub(super) fn cells(&self) -> Vec<u16> {
+    fn each_cell(&self, visit: &mut dyn FnMut(u16)) {
         match self {
-            Rule::Line(cells, _) | Rule::Either(cells, _) | Rule::Test(cells, _) => cells.clone(),
-            Rule::Set(set) => set.cells.clone(),
-            Rule::Sum(sum, _) => sum.cells().collect(),
-            Rule::Equal(sums) => sums.iter().flat_map(Sum::cells).collect(),
-            Rule::Same(groups) => groups.concat(),
-            Rule::Circles(cells) => cells.clone(),
+            Rule::Line(cells, _) | Rule::Either(cells, _) | Rule::Test(cells, _) | Rule::Circles(cells) => {
+                cells.iter().copied().for_each(visit);
+            }
+            Rule::Set(set) => set.cells.iter().copied().for_each(visit),
+            Rule::Sum(sum, _) => sum.cells().for_each(visit),
+            Rule::Equal(sums) => sums.iter().flat_map(Sum::cells).for_each(visit),
+            Rule::Same(groups) => groups.iter().flatten().copied().for_each(visit),
         }
     }
 
@@ -375,31 +492,5 @@ fn gathered(terms: &Terms) -> Terms {
         }
     }
     all.retain(|term| term.0 != 0);
-    all
-}
-
-/// All sets of digits by their size, with their sums; empty for sizes of which there are too many.
-fn subsets(digits: u32) -> Vec<Vec<(u32, u32)>> {
-    let members: Vec<u32> = bits::members(digits.into()).collect();
-    let side = members.len();
-    let mut all = vec![Vec::new(); side + 1];
-    let mut ways = 1u64;
-    for size in 1..=side {
-        ways = ways * (side - size + 1) as u64 / size as u64;
-        if ways > MOST_SUBSETS {
-            break;
-        }
-        let mut chosen: Vec<usize> = (0..size).collect();
-        loop {
-            let set = chosen.iter().fold(0, |set, &index| set | 1 << members[index]);
-            let sum = chosen.iter().map(|&index| members[index]).sum();
-            all[size].push((set, sum));
-            let Some(index) = (0..size).rev().find(|&index| chosen[index] < side - size + index) else { break };
-            chosen[index] += 1;
-            for later in index + 1..size {
-                chosen[later] = chosen[later - 1] + 1;
-            }
-        }
-    }
     all
 }

@@ -21,7 +21,7 @@ impl Solver {
         if left == 0 {
             return Ok(());
         }
-        if !self.sees_small.is_empty() && digits < 1 << 16 {
+        if self.is_small() && digits < 1 << 16 {
             return self.cover_small(cells, left, board);
         }
         let words = self.words;
@@ -53,7 +53,7 @@ impl Solver {
         Ok(())
     }
 
-    /// A digit stands in one of some positions of a house.
+    /// A digit stands in one of some positions of a house of a large grid.
     #[inline]
     pub(super) fn cover_places(
         &self,
@@ -64,14 +64,6 @@ impl Solver {
     ) -> Result<(), Failed> {
         let cells = &self.houses[house];
         let places = || bits::members(places.into()).map(|position| cells[position as usize] as usize);
-        if !self.sees_small.is_empty() {
-            let mut seen = places().fold(self.outside[house], |seen, cell| seen & self.sees_small[cell]);
-            while seen != 0 {
-                board.keep(seen.trailing_zeros() as u16, !digit)?;
-                seen &= seen - 1;
-            }
-            return Ok(());
-        }
         for index in 0..self.words {
             let seen = places().fold(!0, |seen, cell| seen & self.sees[cell * self.words + index]);
             for cell in bits::members(seen) {
@@ -99,7 +91,7 @@ impl Solver {
         }
         let mut left = digits;
         while left != 0 {
-            let mut cells = seen[only(left) as usize & 15];
+            let mut cells = seen[only(left) as usize & 15] & board.level.holders[usize::from(only(left))];
             let digit = left & left.wrapping_neg();
             left &= left - 1;
             while cells != 0 {

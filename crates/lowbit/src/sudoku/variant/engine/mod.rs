@@ -19,9 +19,11 @@ mod compile;
 mod counts;
 mod cover;
 mod innies;
+mod places;
 mod rules;
 mod search;
 mod set;
+mod subsets;
 mod sum;
 
 pub use compile::Solver;

@@ -12,6 +12,9 @@ use crate::sorting;
 /// For each digit of a cell, the digits that another one may have.
 pub(super) type Table = [u32; 32];
 
+/// The tables of pairs of cells, the smaller one first.
+pub(super) type Pairs = BTreeMap<(Cell, Cell), Box<Table>>;
+
 /// Whether digits may stand in some cells, in their order.
 pub(super) type Test = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
 
@@ -32,7 +35,7 @@ pub struct Rules {
     pub(super) digits: u32,
     pub(super) allowed: Vec<u32>,
     pub(super) distinct: Vec<Vec<Cell>>,
-    pub(super) pairs: BTreeMap<(Cell, Cell), Box<Table>>,
+    pub(super) pairs: Pairs,
     pub(super) sets: Vec<(Vec<Cell>, Vec<u32>)>,
     pub(super) sums: Vec<(Terms, i32)>,
     pub(super) equals: Vec<Vec<Terms>>,
@@ -119,15 +122,13 @@ impl Rules {
         if first == second {
             return self.allow(first, |digit| passes(digit, digit));
         }
-        let is_turned = first > second;
-        let all = self.digits;
+        let (is_turned, digits) = (first > second, self.digits);
         let key = (first.min(second), first.max(second));
-        let digits = self.digits();
-        let table = self.pairs.entry(key).or_insert_with(|| Box::new([all; 32]));
-        for a in digits {
-            for b in bits::members(all.into()) {
-                let b = b as i32;
-                let fits = if is_turned { passes(b, a) } else { passes(a, b) };
+        let table = self.pairs.entry(key).or_insert_with(|| Box::new([digits; 32]));
+        for a in bits::members(digits.into()) {
+            for b in bits::members(digits.into()) {
+                let (x, y) = (a as i32, b as i32);
+                let fits = if is_turned { passes(y, x) } else { passes(x, y) };
                 if !fits {
                     table[a as usize] &= !(1 << b);
                 }
@@ -164,7 +165,7 @@ impl Rules {
 
     /// The sum of cells.
     pub fn total(&mut self, cells: &[Cell], total: i32) {
-        self.sum(&plain(cells), total);
+        self.sums.push((plain(cells), total));
     }
 
     /// Several sums are equal.

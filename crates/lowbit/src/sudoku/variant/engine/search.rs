@@ -33,7 +33,10 @@ fn patience(candidates: u64) -> u64 {
     if cfg!(test) { 3 } else { candidates.max(LEAST_GUESSES) }
 }
 
-/// With more solutions than this a search never gives up.
+/// Guesses after which a search begins anew with all sums of the 45 rule: easy puzzles end before, and take less time than deriving them.
+const FIRST_GUESSES: u64 = if cfg!(test) { 2 } else { 30 };
+
+/// With more solutions than this a search never gives up, except in order to begin anew with the whole 45 rule.
 const FEW_SOLUTIONS: usize = 8;
 
 /// A search with its memory.
@@ -54,8 +57,9 @@ pub(crate) struct Search<'a> {
     /// The number of guesses at which a search gives up and looks ahead instead; whether it has.
     patience: u64,
     has_given_up: bool,
-    /// Solutions so far: a search that has found more than a few does not give up, since only these are remembered.
+    /// Solutions so far: a search that has found more than `few` does not give up, since only these are remembered.
     found: usize,
+    few: usize,
     /// Solutions that were visited by searches that gave up: they come again.
     visited: Vec<Vec<u32>>,
     is_stopped: bool,
@@ -78,16 +82,22 @@ impl<'a> Search<'a> {
             patience: u64::MAX,
             has_given_up: false,
             found: 0,
+            few: FEW_SOLUTIONS,
             visited: Vec::new(),
             is_stopped: false,
         }
     }
 
-    /// Begins with candidates.
+    /// Begins with candidates that are settled.
+    fn begin_settled(&mut self, sets: &[u32]) {
+        self.begin(sets);
+        self.solver.find_places(&mut self.levels[0]);
+    }
+
+    /// Begins with candidates to which no rule was applied.
     fn begin(&mut self, sets: &[u32]) {
         self.levels[0].sets.clear();
         self.levels[0].sets.extend_from_slice(sets);
-        self.solver.find_places(&mut self.levels[0]);
     }
 
     /// The candidates once all rules were applied; `None` where they fail.
@@ -104,7 +114,7 @@ impl<'a> Search<'a> {
         narrowed: Option<(u16, u32)>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Outcome<()> {
-        self.begin(settled);
+        self.begin_settled(settled);
         if let Some((cell, digits)) = narrowed {
             let solver = self.solver;
             let result = solver
@@ -115,10 +125,26 @@ impl<'a> Search<'a> {
             }
         }
         self.visited.clear();
-        let end = match self.order {
-            Order::Short => self.split(0, &mut visit),
-            Order::Reading => self.descend(0, &mut visit),
+        let end = self.search(&mut visit);
+        self.outcome(end)
+    }
+
+    /// Visits every solution.
+    pub(crate) fn visit(&mut self, mut visit: impl FnMut(&[u32]) -> ControlFlow<()>) -> Outcome<()> {
+        self.visited.clear();
+        self.begin(&{ self.solver }.start);
+        let end = match self.settle_all() {
+            true => self.search_then_derive(&mut visit),
+            false => ControlFlow::Continue(()),
         };
+        self.outcome(end)
+    }
+
+    fn settle_all(&mut self) -> bool {
+        self.solver.settle_all(&mut self.levels[0], &mut self.work).is_ok()
+    }
+
+    fn outcome(&self, end: ControlFlow<()>) -> Outcome<()> {
         match end {
             ControlFlow::Continue(()) => Outcome::Complete(()),
             ControlFlow::Break(()) if self.is_stopped => Outcome::Interrupted(()),
@@ -126,13 +152,33 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Visits every solution.
-    pub(crate) fn visit(&mut self, visit: impl FnMut(&[u32]) -> ControlFlow<()>) -> Outcome<()> {
-        let start = self.solver.start.clone();
-        match self.settled(&start) {
-            Some(settled) => self.visit_from(&settled, None, visit),
-            None => Outcome::Complete(()),
+    fn search(&mut self, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
+        match self.order {
+            Order::Short => self.split(0, visit),
+            Order::Reading => self.descend(0, visit),
         }
+    }
+
+    /// Searches with a few guesses; what is not done then begins anew with all sums of the 45 rule, without what was refuted.
+    fn search_then_derive(&mut self, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
+        if !self.solver.is_partial() || self.order == Order::Reading {
+            return self.search(visit);
+        }
+        self.few = usize::MAX;
+        self.patience = FIRST_GUESSES;
+        self.descend_once(0, visit)?;
+        self.few = FEW_SOLUTIONS;
+        if !std::mem::take(&mut self.has_given_up) {
+            return ControlFlow::Continue(());
+        }
+        let (left, nodes, visited) = (self.levels.swap_remove(0), self.nodes, std::mem::take(&mut self.visited));
+        *self = Search { nodes, visited, ..Search::new(self.solver.full(), self.order, self.stop) };
+        let sets: Vec<u32> = left.sets.iter().zip(&self.solver.start).map(|(left, start)| left & start).collect();
+        self.begin(&sets);
+        if !self.settle_all() {
+            return ControlFlow::Continue(());
+        }
+        self.search(visit)
     }
 
     fn descend(&mut self, depth: usize, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -142,7 +188,7 @@ impl<'a> Search<'a> {
                 return visit(&self.levels[depth].sets);
             };
             self.nodes += 1;
-            if self.nodes >= self.patience && self.found <= FEW_SOLUTIONS {
+            if self.nodes >= self.patience && self.found <= self.few {
                 self.has_given_up = true;
                 return ControlFlow::Break(());
             }
@@ -197,13 +243,18 @@ impl<'a> Search<'a> {
         let candidates: u64 = open.map(|set| u64::from(set.count_ones())).sum();
         self.patience =
             if self.visited.len() > FEW_SOLUTIONS { u64::MAX } else { self.nodes + times * patience(candidates) };
-        let mut visited = std::mem::take(&mut self.visited);
+        self.descend_once(depth, visit)
+    }
+
+    /// Searches, and visits what was not visited before. It goes on where the search has given up.
+    fn descend_once(&mut self, depth: usize, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let (mut visited, few) = (std::mem::take(&mut self.visited), self.few);
         self.found = visited.len();
         let end = self.descend(depth, &mut |sets| {
             if visited.iter().any(|known| known == sets) {
                 return ControlFlow::Continue(());
             }
-            if visited.len() <= FEW_SOLUTIONS {
+            if visited.len() <= few {
                 visited.push(sets.to_vec());
             }
             visit(sets)
@@ -269,7 +320,7 @@ impl<'a> Search<'a> {
 
     /// Settled candidates without some digits of a cell; `None` where that fails.
     pub(crate) fn without(&mut self, settled: &[u32], cell: u16, digits: u32) -> Option<Vec<u32>> {
-        self.begin(settled);
+        self.begin_settled(settled);
         self.narrow(0, cell, !digits).then(|| self.levels[0].sets.clone())
     }
 
@@ -284,7 +335,7 @@ impl<'a> Search<'a> {
 
     /// One random descent: how many solutions there are if all branches not taken are like the one taken; 0 where it fails.
     pub(crate) fn sample(&mut self, settled: &[u32], random: &mut u64) -> f64 {
-        self.begin(settled);
+        self.begin_settled(settled);
         let mut ways = 1.0;
         while let Some((cell, _)) = self.choose(0) {
             let set = self.levels[0].sets[cell as usize];
@@ -310,7 +361,7 @@ impl Solver {
     fn first_weight(&self, cell: usize) -> f32 {
         let words = self.rules.len().div_ceil(64);
         let rules: u32 = self.rules_of[cell * words..][..words].iter().map(|word| word.count_ones()).sum();
-        let others = self.peers[cell].len() + self.edges[cell].len() + 2 * self.houses_of[cell].len();
+        let others = self.peers.of(cell).len() + self.edges.of(cell).len() + 2 * self.houses_of.of(cell).len();
         FIRST_WEIGHT * (others as f32 + rules as f32)
     }
 }
@@ -328,8 +379,8 @@ impl Solver {
 
     /// For each cell those that must hold another digit.
     pub(in super::super) fn seen(&self) -> Vec<Vec<u16>> {
-        let cells = 0..self.start.len() as u16;
-        cells.clone().map(|a| cells.clone().filter(|&b| a != b && self.is_seen(a, b)).collect()).collect()
+        let (full, cells) = (self.full(), 0..self.start.len() as u16);
+        cells.clone().map(|a| cells.clone().filter(|&b| full.is_seen(a, b)).collect()).collect()
     }
 
     /// Groups of cells that hold every digit.

@@ -303,7 +303,7 @@ impl Clique {
             _ => {
                 let first = sets.len();
                 let cells = &cells[..open];
-                for &(set, sum) in &solver.subsets[open] {
+                for &(set, sum) in solver.subsets.with_size(open) {
                     if set & !union == 0 && cells.iter().all(|cell| cell & set != 0) {
                         sets.push((set, sum + fixed as u32));
                         sums.insert(sum + fixed as u32);
