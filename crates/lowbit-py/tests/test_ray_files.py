@@ -55,8 +55,8 @@ def test_pieces_are_answered_as_the_whole(verb: str, options: list[str], lines: 
 def test_a_driver_that_is_killed_goes_on_and_one_that_is_stopped_says_so(tmp_path: Path) -> None:
     file, output = tmp_path / "puzzles.txt", tmp_path / "grades.txt"
     partial, note = tmp_path / "grades.txt.partial", tmp_path / "grades.txt.partial.json"
-    file.write_text("".join(f"{line}\n" for line in [*PUZZLES * 100, "wrong", NONE]))
-    arguments = ["check", str(file), "-o", str(output), "--task-seconds", "0.01"]  # thousands of lines, a few in a task
+    file.write_text("".join(f"{line}\n" for line in [*PUZZLES * 500, "wrong", NONE]))
+    arguments = ["check", str(file), "-o", str(output), "--task-seconds", "0.01"]
 
     def reached() -> int:
         return int(json.loads(note.read_text())["written"]) if note.exists() else 0
@@ -85,7 +85,20 @@ def test_a_driver_that_is_killed_goes_on_and_one_that_is_stopped_says_so(tmp_pat
     assert sorted(path.name for path in tmp_path.iterdir()) == ["grades.txt", "puzzles.txt"]
 
 
-def test_what_cannot_be_answered_is_refused_before_a_cluster_starts(tmp_path: Path) -> None:
+def test_pieces_stay_large_where_processes_start_slowly(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("".join(f"{puzzle}\n" for puzzle in PUZZLES))
+    source = Source(file, Asked("solve", (), 1, "en"))
+    source.first = source.first._replace(seconds=3.0)
+    piece = source.piece(1000)
+    assert piece is not None
+    assert source.next_size(1000, piece, 3.1, 1.0) == 2000, "starting takes all the time"
+    assert source.next_size(1000, piece, 21.0, 1.0) == len(piece.text) // 2, "half of 18 seconds, and the start"
+    source.first = source.first._replace(seconds=0.0)
+    assert source.next_size(1000, piece, 1e9, 1.0) == 1, "one line at least"
+
+
+def test_what_cannot_be_answered_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
     file, rows, output = tmp_path / "puzzles.txt", tmp_path / "rows.txt", tmp_path / "out.txt"
     file.write_text(f"{PUZZLES[0]}\n")
     rows.write_text("1..4\n....\n..3.\n...2\n")
@@ -104,5 +117,7 @@ def test_what_cannot_be_answered_is_refused_before_a_cluster_starts(tmp_path: Pa
         answer_sudokus("solve", file, file, force=True)
     with pytest.raises(FileNotFoundError):
         answer_sudokus("solve", tmp_path / "none", tmp_path / "x")
+    with pytest.raises(ValueError, match="the largest machine has"):
+        answer_sudokus("solve", file, tmp_path / "x", threads=1000)
     assert output.read_text() == "mine" and file.read_text() == f"{PUZZLES[0]}\n"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["out.txt", "puzzles.txt", "rows.txt"]

@@ -20,7 +20,7 @@ export async function open({ wasm, language = "en" } = {}, besideThis) {
   return { ask, answer };
 }
 
-async function moduleOf(wasm) {
+export async function moduleOf(wasm) {
   if (wasm instanceof WebAssembly.Module) return wasm;
   if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return WebAssembly.compile(wasm);
   if (typeof Response === "function" && wasm instanceof Response) return WebAssembly.compile(await wasm.arrayBuffer());

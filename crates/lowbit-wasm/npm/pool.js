@@ -1,6 +1,7 @@
 // lowbit in workers: the same questions, answered later and side by side. A question that is aborted ends its worker.
-import { compile, hasVectors } from "./engine.js";
+import { hasVectors } from "./engine.js";
 import { doors, LowbitError } from "./doors.js";
+import { moduleOf } from "./open.js";
 
 export { hasVectors, LowbitError };
 
@@ -16,16 +17,6 @@ const workerOf = async () => {
   thread.unref(); // a program that is done ends, with or without close()
   return thread;
 };
-
-async function moduleOf(wasm) {
-  const given = (await wasm) ?? besideThis();
-  if (given instanceof WebAssembly.Module) return given;
-  if (given instanceof ArrayBuffer || ArrayBuffer.isView(given)) return WebAssembly.compile(given);
-  if (!isNode || new URL(given).protocol !== "file:") return compile(given);
-  const files = "node:fs/promises";
-  const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ files);
-  return WebAssembly.compile(await readFile(given));
-}
 
 async function processors() {
   if (!isNode) return navigator.hardwareConcurrency ?? 2;
@@ -74,7 +65,7 @@ class Helper {
 
 // `size` workers, as many as there are processors where it is not said; the others as in load().
 export async function pool({ size, wasm, language = "en" } = {}) {
-  const module = await moduleOf(wasm);
+  const module = await moduleOf((await wasm) ?? besideThis());
   const most = Math.max(size ?? (await processors()), 1);
   const idle = [];
   const waiting = [];

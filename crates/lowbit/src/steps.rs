@@ -10,6 +10,10 @@ use crate::words::{Language, list};
 pub(crate) const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 
 /// The letter that a region is written with; `?` for one that no board has.
+///
+/// ```
+/// assert_eq!(lowbit::regions::text::letter(2), 'C');
+/// ```
 pub fn letter(region: u8) -> char {
     LETTERS.get(usize::from(region)).map_or('?', |&letter| letter.into())
 }
@@ -241,6 +245,17 @@ impl Fact {
 }
 
 /// A fact, and the earlier statements it follows from, by their numbers.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::steps::{Progress, hint};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let advice = hint(&Progress::from(&puzzle), &Stop::new()).into_inner();
+/// for statement in &advice.steps()[0].proof {
+///     println!("{:?} by {}", statement.fact, statement.rule(&advice.steps()[0].proof).name());
+/// }
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// The fact.
@@ -260,6 +275,10 @@ pub struct Flaw {
 
 /// The rule by which a statement follows from its premises. Which one is meant is clear from what they say; `docs/design/proofs.md`
 /// says what each demands.
+///
+/// ```
+/// assert_eq!(lowbit::steps::Rule::WeakLink.name(), "weak link");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Rule {

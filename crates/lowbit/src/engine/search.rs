@@ -88,6 +88,28 @@ impl std::iter::Sum for Tally {
 
 /// A search cut into units, which workers run in batches. The boundary is the batch, never the node: a call per batch
 /// costs nothing that can be measured.
+///
+/// ```
+/// use lowbit::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
+///
+/// // Unit k has k solutions.
+/// struct Gauss;
+///
+/// impl Search for Gauss {
+///     fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
+///         Box::new((0..100_u64).rev().map(|number| Unit { number, cost: number as f64 }))
+///     }
+///
+///     fn worker(&self, _: usize) -> std::io::Result<Box<dyn Worker + '_>> {
+///         Ok(Box::new(|unit: Unit, _: &Stop| Outcome::Complete(Tally::of(unit.number.into()))))
+///     }
+/// }
+///
+/// assert_eq!((Gauss.number_of_units(), Gauss.workers(8), Gauss.is_enough(1, 0.0)), (100, 8, true));
+/// let batch: Vec<Unit> = Gauss.units().take(2).collect();
+/// let tallies = Gauss.worker(0).unwrap().run(&batch, &Stop::new()).unwrap().into_inner();
+/// assert_eq!(tallies, [Tally::of(99), Tally::of(98)]);
+/// ```
 pub trait Search: Sync {
     /// Every unit of the search, each once, in the order in which they are to be run: the expensive ones first, so that
     /// no worker is left alone with one at the end. Units should take well under a second, so that progress is smooth.
@@ -122,6 +144,13 @@ pub trait Search: Sync {
 }
 
 /// Runs the units of a search: a thread with its working memory, or a device.
+///
+/// ```
+/// use lowbit::engine::{Outcome, Stop, Tally, Unit, Worker};
+/// let mut worker = |unit: Unit, _: &Stop| Outcome::Complete(Tally::of(unit.number.into()));
+/// let batch = [Unit { number: 7, cost: 1.0 }];
+/// assert_eq!(Worker::run(&mut worker, &batch, &Stop::new()).unwrap().complete(), Some(vec![Tally::of(7)]));
+/// ```
 pub trait Worker {
     /// Runs a batch. An interrupted batch returns the tallies of its first units, as far as they were finished.
     ///

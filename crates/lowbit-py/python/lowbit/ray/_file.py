@@ -141,6 +141,13 @@ class Source:
         self.lines += len(lines)
         return Piece(b"".join(lines), first - self._head_lines, self.read, self.lines)
 
+    def next_size(self, size: int, piece: Piece, seconds: float, task_seconds: float) -> int:
+        """The size of a piece that takes as long as wanted, and at least four times as long as a process takes to start."""
+        start = self.first.seconds
+        wanted = max(task_seconds, 4 * start) - start
+        fitting = len(piece.text) * wanted / max(seconds - start, 0.1 * seconds, 1e-3)
+        return int(min(max(fitting, 1), 2 * size, _MOST_BYTES))
+
     def own(self, piece: Piece, found: Answer) -> Answer:
         """The answers to a piece without those to what stands before it, its lines numbered as in the file."""
         if not found.answers.startswith(self.first.answers):
@@ -179,7 +186,7 @@ class Partial:
         self._source = source
         self.path = output.with_name(f"{output.name}.partial")
         self._note = output.with_name(f"{output.name}.partial.json")
-        self._kept = time.monotonic()
+        self._kept = float("-inf")
         if output.exists() and not force:
             raise ValueError(say(f"{output}: is there already; --force replaces it", f"{output}：已经存在；用 --force 替换它"))
         if output.resolve() == source.path.resolve():
@@ -203,6 +210,7 @@ class Partial:
         self._file.seek(0, os.SEEK_END)
         self.read, self._lines = source.read, source.lines
         """How far the file is answered: bytes and lines."""
+        self._began = self.read
 
     def _read(self) -> Optional[dict[str, Any]]:
         with suppress(OSError, ValueError, KeyError):
@@ -217,7 +225,10 @@ class Partial:
     def __exit__(self, kind: Optional[type], error: Optional[BaseException], where: Optional[TracebackType]) -> None:
         if self._file.closed:
             return
-        self.keep()
+        if self.read > self._began:
+            self.keep()
+        elif not self._note.exists():
+            self.path.unlink()  # nothing was answered
         self._file.close()
 
     def add(self, piece: Piece, found: Answer) -> None:
@@ -289,8 +300,7 @@ def share_out(source: Source, partial: Partial, task_seconds: float, shown: Bar)
                     raise error.cause from None  # the worker's error, without Ray's traceback
                 number, piece = tasks.pop(one)
                 found[number] = piece, source.own(piece, answer)
-                fitting = len(piece.text) * task_seconds / max(answer.seconds, 1e-3)
-                size = int(min(max(fitting, 1), 2 * size, _MOST_BYTES))
+                size = source.next_size(size, piece, answer.seconds, task_seconds)
             while written in found:
                 partial.add(*found.pop(written))
                 shown.update(partial.read / max(source.size, 1))

@@ -31,6 +31,16 @@ pub enum Answer {
 /// Why no sequence of moves leads home: a weighted sum of the dials that no move changes, and that is not 0.
 ///
 /// Such a sum exists whenever there is no solution: over Z/m a submodule is the annihilator of its annihilator.
+///
+/// ```
+/// use lowbit::clocks::{Answer, Dials, MoveTable, Solver};
+/// use lowbit::engine::Stop;
+/// let (table, dials) = (MoveTable::new(2, 2, vec![vec![1, 1]])?, Dials::new(2, vec![1, 0])?);
+/// let Answer::Impossible(proof) = Solver::new(&table).solve(&dials, &Stop::new())? else { panic!() };
+/// assert_eq!((proof.weights(), proof.sum(dials.at())), (&[1, 1][..], 1));
+/// assert!(proof.holds(&table, &dials));
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     states: u32,

@@ -7,6 +7,22 @@ use crate::TextError;
 use crate::stream;
 
 /// Puzzles that are answered together. Those of 9x9 are contiguous, as the batch search takes them.
+///
+/// ```
+/// use lowbit::sudoku::stream::Questions;
+/// use lowbit::sudoku::text::LineLayout;
+/// let mut questions = Questions::new(&LineLayout::Cells);
+/// assert!(questions.is_empty() && questions.piece() == 0);
+/// questions.read_text("1..4......3....2")?;
+/// questions.push_nines(&[[0; 81]]);
+/// questions.read_line(&LineLayout::Cells, 3, b"12x");
+/// assert_eq!((questions.len(), questions.faults().count()), (3, 1));
+/// let first = questions.iter().next().unwrap();
+/// assert_eq!((first.puzzle().unwrap().shape().side(), first.shape().unwrap().side()), (4, 4));
+/// assert!(first.written().is_ok());
+/// assert!(first.givens().is_none()); // the text does not say what was entered since
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Questions {
     /// The givens of every 9x9 puzzle.

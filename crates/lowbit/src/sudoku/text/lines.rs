@@ -12,6 +12,15 @@ use crate::sudoku::{Grid, Shape};
 use crate::text::checked;
 
 /// The layout of a text with a puzzle on every line.
+///
+/// ```
+/// use lowbit::sudoku::text::{Line, LineLayout};
+/// let layout = LineLayout::Csv { column: 1 };
+/// let line = format!("7,{}", ".".repeat(81));
+/// assert!(matches!(layout.read(1, line.as_bytes()), Some(Ok(Line::Nine(_)))));
+/// assert!(layout.entry(1, &line).unwrap().is_ok());
+/// println!("{:?}", layout.form());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineLayout {
     /// All cells, or all candidates, at the beginning of a line; the rest of the line is ignored.

@@ -16,6 +16,20 @@ use crate::words::Sentence;
 use crate::{Error, TextError};
 
 /// Takes lines and gives puzzles: the reader for callers that already have the lines.
+///
+/// ```
+/// use lowbit::TextError;
+/// use lowbit::sudoku::text::{Format, Parser};
+/// let (mut parser, mut found) = (Parser::new(), Vec::new());
+/// for (number, row) in (1..).zip(["1..4", "....", "..3.", "...2"]) {
+///     parser.push(number, row, &mut found);
+/// }
+/// parser.pause(&mut found); // nothing has arrived for a while: what is whole is handed out
+/// parser.refuse(TextError::in_line(5, "no text"), &mut found);
+/// parser.finish(&mut found);
+/// assert_eq!((found.len(), parser.format()), (2, Format::Grid));
+/// assert!(parser.reading().is_some() && parser.line_layout().is_none());
+/// ```
 #[derive(Default)]
 pub struct Parser {
     layout: Option<Layout>,

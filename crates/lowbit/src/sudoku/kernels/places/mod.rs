@@ -14,6 +14,18 @@ use crate::sudoku::reference::Sink;
 use crate::sudoku::{Grid, Marks};
 
 /// Hands every solution of `puzzle` to `sink`. Contradicting givens have none.
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{Grid, Shape, kernels::places};
+/// use std::ops::ControlFlow;
+/// let mut first = None;
+/// let _ = places::search(&Grid::empty(Shape::FOUR), &Stop::new(), &mut |cells| {
+///     first = Some(cells.to_vec());
+///     ControlFlow::Break(())
+/// });
+/// assert_eq!(first.unwrap().len(), 16);
+/// ```
 pub fn search(puzzle: &Grid, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally> {
     Places::new(puzzle).run(stop, sink)
 }
@@ -28,6 +40,17 @@ pub fn search(puzzle: &Grid, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<Tally>
 ///     step => Some(step),
 /// });
 /// assert_eq!(solutions.filter(|step| matches!(step, Step::Solution(_))).count(), 288);
+/// ```
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::{Marks, Shape, kernels::places::Places};
+/// use std::ops::ControlFlow;
+/// let mut marks = Marks::none(Shape::FOUR);
+/// (0..16).for_each(|cell| marks.set(cell, 0b1111));
+/// let search = Places::within(&marks);
+/// assert_eq!(search.tally().solutions, 0);
+/// assert_eq!(search.run(&Stop::new(), &mut |_| ControlFlow::Continue(())).into_inner().solutions, 288);
 /// ```
 pub struct Places {
     rules: Rules,

@@ -30,6 +30,31 @@ pub(super) type Terms = Vec<(i32, Cell)>;
 /// rules.sum(&[(1, 1), (1, 6)], 3);
 /// # Ok::<(), lowbit::Error>(())
 /// ```
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::variant::{Rules, Solver, Variant};
+/// let mut rules = Rules::of(&Variant::new(4)?);
+/// assert_eq!(rules.digits().collect::<Vec<_>>(), [1, 2, 3, 4]);
+/// rules.allow(0, |digit| digit < 3);
+/// rules.distinct(&[0, 5, 10, 15]);
+/// rules.chain(&[0, 1], |a, b| a < b);
+/// rules.all_pairs(&[4, 5], |a, b| a != b);
+/// rules.one_of_sets(&[2, 3], vec![1 << 3 | 1 << 4, 1 << 1 | 1 << 2]);
+/// rules.total(&[0, 1], 3);
+/// rules.equal_sums(vec![vec![(1, 2), (1, 3)], vec![(1, 4), (1, 5)]]);
+/// rules.same_values(vec![vec![0], vec![6]]);
+/// rules.automaton(&[8, 9], 0, |sum, digit| Some(sum + digit), |&sum| sum >= 3);
+/// let (mut low, mut high) = (rules.blank(), rules.blank());
+/// low.allow(12, |digit| digit <= 2);
+/// high.refuse();
+/// rules.either(vec![low, high]);
+/// rules.test(&[13, 14], |digits| digits[0] != digits[1]);
+/// let count = Solver::new(&rules).count(100, &Stop::new(), |_| ()).into_inner();
+/// rules.circles(&[0]); // a 1 in one cell
+/// assert!(Solver::new(&rules).count(100, &Stop::new(), |_| ()).into_inner() <= count);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Rules {
     pub(super) digits: u32,
