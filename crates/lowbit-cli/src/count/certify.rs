@@ -8,6 +8,7 @@ use lowbit_run::View;
 
 use crate::exit::Exit;
 use crate::files::OutputArgs;
+use crate::session::Session;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -41,7 +42,7 @@ chain of hashes. 'lowbit verify' checks it without the kernels that made it.",
 'lowbit verify' 不用当初的内核就能检验它。"#
 );
 
-pub(crate) fn run(args: &Args) -> Result<Exit> {
+pub(crate) fn run(args: &Args, _: &Session<'_>) -> Result<Exit> {
     let inputs: Vec<&Path> = args.runs.iter().map(PathBuf::as_path).collect();
     let mut out = args.output.open(&inputs)?;
     let views = args.runs.iter().map(|path| View::open(path)).collect::<Result<Vec<_>, _>>()?;

@@ -32,6 +32,22 @@ macro_rules! texts {
     };
 }
 
+/// The subcommands of a command: the help of each in every language, its name, and the file with its arguments and what it does.
+macro_rules! subcommands {
+    ($($(#[$help:meta])+ $name:ident in $file:ident;)+) => {
+        #[derive(clap::Subcommand)]
+        pub(crate) enum Command {
+            $($(#[$help])+ $name($file::Args),)+
+        }
+
+        pub(crate) fn run(command: Command, session: &crate::session::Session<'_>) -> anyhow::Result<crate::exit::Exit> {
+            match command {
+                $(Command::$name(args) => $file::run(&args, session),)+
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests;
 

@@ -7,30 +7,16 @@ mod problem;
 
 pub(crate) use certified::{facts, split};
 
-use anyhow::Result;
-
 use crate::count::certify;
-use crate::exit::Exit;
-use crate::session::Session;
 
-#[derive(clap::Subcommand)]
-pub(crate) enum Command {
+subcommands! {
     /// Print how many placements there are: all, by size, by level, up to symmetry
     /// 中文：输出有多少种摆法：全部、按个数、按层、把对称的算作一个
-    Count(count::Args),
+    Count in count;
     /// List the placements of a small problem
     /// 中文：列出小问题的摆法
-    List(list::Args),
+    List in list;
     /// Write the certificate of a finished count, which 'lowbit verify' checks
     /// 中文：写出完成的计数的证书，'lowbit verify' 检验它
-    Certify(certify::Args),
-}
-
-/// The help of each in every language.
-pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
-    match command {
-        Command::Count(args) => count::run(&args, session),
-        Command::List(args) => list::run(&args, session),
-        Command::Certify(args) => certify::run(&args),
-    }
+    Certify in certify;
 }

@@ -6,34 +6,19 @@ mod format;
 mod list;
 mod solve;
 
-use anyhow::Result;
-
 use crate::count::certify;
-use crate::exit::Exit;
-use crate::session::Session;
 
-#[derive(clap::Subcommand)]
-pub(crate) enum Command {
+subcommands! {
     /// Print the number of solutions, all of them or up to symmetry
     /// 中文：输出解的个数，全部的，或把对称的算作一个
-    Count(count::Args),
+    Count in count;
     /// Write the certificate of a count that was kept in a run
     /// 中文：写出保存在运行文件中的计数的证书
-    Certify(certify::Args),
+    Certify in certify;
     /// List solutions in lexicographic order, as they are found
     /// 中文：按字典序列出解，找到就输出
-    List(list::Args),
+    List in list;
     /// Print one solution, or say that there is none
     /// 中文：输出一个解，或说明无解
-    Solve(solve::Args),
-}
-
-/// The help of each in every language.
-pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
-    match command {
-        Command::Count(args) => count::run(&args, session),
-        Command::Certify(args) => certify::run(&args),
-        Command::List(args) => list::run(&args, session),
-        Command::Solve(args) => solve::run(&args, session),
-    }
+    Solve in solve;
 }

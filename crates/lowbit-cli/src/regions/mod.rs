@@ -18,50 +18,33 @@ use lowbit::regions::Board;
 use lowbit::regions::text::Reader;
 use lowbit::{TextError, sentence};
 
-use crate::exit::Exit;
 use crate::files;
-use crate::session::Session;
 
-#[derive(clap::Subcommand)]
-pub(crate) enum Command {
+subcommands! {
     /// Solve boards: answers in the order they were asked in
     /// 中文：求解棋盘：答案按提问的顺序
-    Solve(solve::Args),
+    Solve in solve;
     /// Count the solutions of each board
     /// 中文：数每个棋盘的解
-    Count(count::Args),
+    Count in count;
     /// Say of each board whether its solution is unique
     /// 中文：说明每个棋盘的解是否唯一
-    Check(check::Args),
+    Check in check;
     /// List all solutions of a board in lexicographic order
     /// 中文：按字典序列出棋盘的所有解
-    List(list::Args),
+    List in list;
     /// Show the next step, from a nudge to the whole reason
     /// 中文：给出下一步，从点一下到完整的理由
-    Hint(hint::Args),
+    Hint in hint;
     /// Say how hard each board is for people, and by which steps it is solved
     /// 中文：说明每个棋盘对人有多难，用哪些步骤解出
-    Grade(grade::Args),
+    Grade in grade;
     /// Make boards with one solution from a seed
     /// 中文：由种子出有唯一解的棋盘
-    Generate(generate::Args),
+    Generate in generate;
     /// Write boards in another format, or draw them
     /// 中文：把棋盘写成另一种格式，或画出来
-    Convert(convert::Args),
-}
-
-/// The help of each in every language.
-pub(crate) fn run(command: Command, session: &Session<'_>) -> Result<Exit> {
-    match command {
-        Command::Solve(args) => solve::run(&args, session),
-        Command::Count(args) => count::run(&args, session),
-        Command::Check(args) => check::run(&args, session),
-        Command::List(args) => list::run(&args, session),
-        Command::Hint(args) => hint::run(&args, session),
-        Command::Grade(args) => grade::run(&args, session),
-        Command::Generate(args) => generate::run(&args, session),
-        Command::Convert(args) => convert::run(&args, session),
-    }
+    Convert in convert;
 }
 
 /// The only board of a file; with `stars` stars a house if the text does not say.

@@ -28,7 +28,7 @@ Examples:
   lowbit sudoku hint grid.txt --order order.txt"#
 );
 
-pub(crate) fn run(session: &Session<'_>) -> Result<Exit> {
+pub(crate) fn run(_: &Args, session: &Session<'_>) -> Result<Exit> {
     let language = session.language;
     let mut text = String::new();
     for technique in Technique::ALL {

@@ -511,7 +511,7 @@ mod tests {
     fn numbers(text: &str, goal: Goal, again: bool) -> Vec<u128> {
         let transfer = Transfer::of(&text.parse().unwrap(), again).unwrap_or_else(|| panic!("{text}: no transfer"));
         let (answer, recounted) = transfer.run(goal, &Control::default()).unwrap().complete().unwrap();
-        assert!(recounted > 0, "{text}");
+        assert!(recounted > 0 || answer.numbers() == [0], "{text}");
         answer.numbers().to_vec()
     }
 
