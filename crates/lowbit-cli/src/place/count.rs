@@ -48,6 +48,7 @@ Examples:
   lowbit place count 'queen+leaper(1,3)' 12                  prints 176
   lowbit place count queen 3x8                               three queens on three rows of eight
   lowbit place count queen 8 --rule maximal                  sets to which no queen can be added
+  lowbit place count queen 8 --rule dominating               the fewest that see or hold every cell: in 4860 ways
   lowbit place count queen 13 --board torus                  prints 4524
   lowbit place count queen 8 --rule pawns-1                  nine queens and a pawn that stops them
   lowbit place count queen 14 --rule maximal --run max.db    kept in a file, to go on with
@@ -60,6 +61,7 @@ Examples:
   lowbit place count 'queen+leaper(1,3)' 12                  输出 176
   lowbit place count queen 3x8                               三行八列上的三个皇后
   lowbit place count queen 8 --rule maximal                  不能再加皇后的集合
+  lowbit place count queen 8 --rule dominating               看住或占住每一格的最少皇后：4860 种
   lowbit place count queen 13 --board torus                  输出 4524
   lowbit place count queen 8 --rule pawns-1                  九个皇后和一个挡住它们的兵
   lowbit place count queen 14 --rule maximal --run max.db    保存在文件里：同样的命令接着做

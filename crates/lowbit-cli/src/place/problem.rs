@@ -18,8 +18,8 @@ pub(crate) struct ProblemArgs {
     #[arg(value_parser = size)]
     size: (u32, u32),
 
-    /// How many pieces, and where: each-row, any, exactly-K, maximal, pawns-K (queens that pawns stop)
-    /// 中文：多少棋子，放在哪里：each-row、any、exactly-K、maximal、pawns-K（被兵挡住的皇后）
+    /// How many pieces, and where: each-row, any, exactly-K, maximal, dominating (as few as see or hold every cell), dominating-K, pawns-K (queens that pawns stop)
+    /// 中文：多少棋子，放在哪里：each-row、any、exactly-K、maximal、dominating（看住或占住每一格的最少棋子）、dominating-K、pawns-K（被兵挡住的皇后）
     #[arg(long, default_value = "each-row", value_parser = rule(), hide_possible_values = true)]
     rule: Rule,
 
@@ -71,7 +71,10 @@ fn piece(text: &str) -> Result<Piece, lowbit::Error> {
 }
 
 fn rule() -> Offering<Rule> {
-    Offering { names: &["each-row", "any", "maximal", "exactly-", "pawns-"], parse: str::parse }
+    Offering {
+        names: &["each-row", "any", "maximal", "dominating", "exactly-", "dominating-", "pawns-"],
+        parse: str::parse,
+    }
 }
 
 fn size(text: &str) -> Result<(u32, u32), Told> {

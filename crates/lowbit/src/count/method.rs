@@ -62,6 +62,8 @@ methods! {
     Join "join" => queens::join::ByJoin,
     /// Queens and pawns: where the pawns stand is settled first.
     Pawns "pawns" => place::pawns::ByPawns,
+    /// Sets that dominate the board: a cell that nothing covers is covered next.
+    Cover "cover" => place::cover::ByCover,
     /// Semiqueens on the torus by inclusion and exclusion, for columns and diagonals at once.
     Exclusion "exclusion" => place::semiqueens::ByExclusion,
     /// Pieces that step from lattice to lattice: each lattice by itself.

@@ -53,6 +53,10 @@ impl Listed {
             Listed { cells, seen, given, rule: Some(problem.rule()), steps: 0, most_steps, found: Vec::new(), levels };
         listed.levels[0] = 1;
         listed.cell(0, 0, board.rows());
+        if problem.rule() == Rule::Dominating(None) {
+            let fewest = listed.found.iter().map(|taken| taken.count_ones()).min();
+            listed.found.retain(|taken| Some(taken.count_ones()) == fewest);
+        }
         (listed.steps <= most_steps).then_some(listed)
     }
 
@@ -71,7 +75,11 @@ impl Listed {
             return;
         }
         let in_row = |other: usize| taken >> other & 1 == 1 && self.cells[other].0 == row;
-        if taken & self.seen[at] == 0 && !(each_row && (0..at).any(in_row)) {
+        let is_free = match self.rule {
+            Some(Rule::Dominating(most)) => most.is_none_or(|most| taken.count_ones() < most),
+            _ => taken & self.seen[at] == 0,
+        };
+        if is_free && !(each_row && (0..at).any(in_row)) {
             if each_row {
                 self.levels[row as usize + 1] += 1;
             }
@@ -85,7 +93,10 @@ impl Listed {
             Some(Rule::EachRow) => taken.count_ones() == rows,
             Some(Rule::Any) => true,
             Some(Rule::Exactly(k)) => taken.count_ones() == k,
-            Some(Rule::Maximal) => (0..self.cells.len()).all(|at| taken >> at & 1 == 1 || taken & self.seen[at] != 0),
+            Some(Rule::Dominating(Some(k))) if taken.count_ones() != k => false,
+            Some(Rule::Maximal | Rule::Dominating(_)) => {
+                (0..self.cells.len()).all(|at| taken >> at & 1 == 1 || taken & self.seen[at] != 0)
+            }
             Some(Rule::Pawns(_)) | None => unreachable!("listed by the reference"),
         }
     }
@@ -171,10 +182,12 @@ fn drawn_problem(random: &mut ChaCha8Rng) -> Option<Problem> {
         let (row, column) = cells[random.random_range(0..cells.len())];
         let _ = if at < blocked { board.block(row, column) } else { board.give(row, column) }; // not where it was blocked
     }
-    let rule = match random.random_range(0..5) {
+    let rule = match random.random_range(0..7) {
         0 => Rule::EachRow,
         1 => Rule::Any,
         2 => Rule::Exactly(random.random_range(0..rows + 2)),
+        3 => Rule::Dominating(Some(random.random_range(0..rows + 2))),
+        4 => Rule::Dominating(None),
         _ => Rule::Maximal,
     };
     Problem::new(board, drawn_piece(random), rule).ok()
@@ -196,6 +209,13 @@ fn counted(problem: &Problem, goal: Goal, backend: Backend, expected: &[u128]) {
             request.run(&control).unwrap_or_else(|error| panic!("{problem}, {goal}: {error}")).complete().unwrap();
         let [found, expected] = [found.numbers(), expected].map(without_zeros);
         assert_eq!(found, expected, "{problem}, {goal}, {backend:?}, again {again}");
+    }
+    for &method in Method::ALL {
+        let request = request.clone().method(method);
+        if let Ok(plan) = request.plan() {
+            let found = plan.run(&control).unwrap().complete().unwrap();
+            assert_eq!(without_zeros(found.numbers()), without_zeros(expected), "{problem}, {goal}, by {method}");
+        }
     }
     let Ok(units) = Units::of(problem, goal) else { return };
     let whole = |sum: Tally| match sum.row.as_slice() {

@@ -33,7 +33,7 @@ pub(crate) fn nodes(problem: &Problem, goal: Goal) -> Option<f64> {
         Goal::Unchanged(Turn::Quarter) => Symmetry::QuarterTurn,
         _ => Symmetry::Identity, // up to symmetry, this is by far the largest of five trees
     };
-    if matches!(problem.rule(), Rule::Pawns(_)) {
+    if matches!(problem.rule(), Rule::Pawns(_) | Rule::Dominating(_)) {
         return None;
     }
     match problem.board().rows() {

@@ -16,7 +16,7 @@
 //! |---|---|
 //! | piece | `rook`, `bishop`, `queen`, `king`, `knight`, `nightrider`, `amazon`, `empress`, `princess`, `semibishop`, `semiqueen`; `leaper(1,3)`, `rider(2,3)`, `semirider(1,2)`, `range(2)`; sums of them: `queen+leaper(1,3)` |
 //! | shape | `rectangle`, `triangle`, `cylinder`, `torus`, `moebius` |
-//! | rule | `each-row`, `any`, `exactly-4`, `maximal`, `pawns-1` |
+//! | rule | `each-row`, `any`, `exactly-4`, `maximal`, `dominating`, `dominating-5`, `pawns-1` |
 //! | goal | `count`, `by-size`, `by-first`, `levels`, `unique`, `half-turn`, `quarter-turn` |
 //!
 //! ```

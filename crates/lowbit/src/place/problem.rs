@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::{Board, Piece, Shape};
 use crate::Error;
 use crate::bits::{full, members};
+use crate::numbers::subsets;
 use crate::queens;
 use crate::sentence;
 use crate::words::Sentence;
@@ -21,6 +22,8 @@ pub enum Rule {
     Exactly(u32),
     /// As many as there are room for: no further piece can be added.
     Maximal,
+    /// So that every cell has a piece or is seen by one; pieces may see each other. This number of them, or as few as it takes.
+    Dominating(Option<u32>),
     /// This number of pawns, and as many queens more than there are rows. A pawn sees nothing, and nothing sees past it.
     Pawns(u32),
 }
@@ -34,6 +37,8 @@ impl fmt::Display for Rule {
             Rule::Any => f.write_str("any"),
             Rule::Exactly(k) => write!(f, "exactly-{k}"),
             Rule::Maximal => f.write_str("maximal"),
+            Rule::Dominating(None) => f.write_str("dominating"),
+            Rule::Dominating(Some(k)) => write!(f, "dominating-{k}"),
             Rule::Pawns(k) => write!(f, "pawns-{k}"),
         }
     }
@@ -48,12 +53,20 @@ impl FromStr for Rule {
             "each-row" => Ok(Rule::EachRow),
             "any" => Ok(Rule::Any),
             "maximal" => Ok(Rule::Maximal),
-            _ => number("exactly-").map(Rule::Exactly).or_else(|| number("pawns-").map(Rule::Pawns)).ok_or_else(|| {
-                Error::request(sentence!(
-                    "no rule is called '{text}': there are each-row, any, exactly-K, maximal and pawns-K",
-                    "没有名为“{text}”的规则：有 each-row、any、exactly-K、maximal 和 pawns-K"
-                ))
-            }),
+            "dominating" => Ok(Rule::Dominating(None)),
+            _ => {
+                let numbered = [
+                    number("exactly-").map(Rule::Exactly),
+                    number("dominating-").map(|k| Rule::Dominating(Some(k))),
+                    number("pawns-").map(Rule::Pawns),
+                ];
+                numbered.into_iter().flatten().next().ok_or_else(|| {
+                    Error::request(sentence!(
+                        "no rule is called '{text}': there are each-row, any, exactly-K, maximal, dominating, dominating-K and pawns-K",
+                        "没有名为“{text}”的规则：有 each-row、any、exactly-K、maximal、dominating、dominating-K 和 pawns-K"
+                    ))
+                })
+            }
         }
     }
 }
@@ -118,7 +131,10 @@ impl Goal {
 
 by_name!(Goal of Goal::ALL, name, "no goal is called '{name}'", "没有名为“{name}”的目标");
 
-/// Pieces of one kind, to be placed on a board so that none sees another.
+/// The most rows and columns of a board that is to be dominated: a unit of its count is a set of cells of the first row.
+const LARGEST_DOMINATED: u32 = 20;
+
+/// Pieces of one kind, to be placed on a board so that none sees another, or so that together they see all of it.
 ///
 /// ```
 /// use lowbit::place::{Goal, Piece, Problem, Rule};
@@ -139,8 +155,9 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// If a piece that is not the same upside down is to stand on a Möbius strip, or pawns with another piece than
-    /// queens, on another board than a plain square, or more than 4 of them.
+    /// If a piece that is not the same upside down is to stand on a Möbius strip; if pawns stand with another piece than
+    /// queens, on another board than a plain square, or are more than 4; if a board to dominate has more than 20 rows or columns, or so
+    /// many pieces that the number of sets may exceed 128 bits.
     ///
     /// ```
     /// use lowbit::place::{Board, Piece, Problem, Rule, Shape};
@@ -171,6 +188,21 @@ impl Problem {
                 return refuse(sentence!("at most 4 pawns can be asked for", "最多 4 个兵"));
             }
         }
+        if let Rule::Dominating(pieces) = rule {
+            let (side, cells) = (board.rows().max(board.columns()), board.all_cells().count() as u32);
+            if side > LARGEST_DOMINATED {
+                return Err(Error::request(sentence!(
+                    "boards to dominate have at most {LARGEST_DOMINATED} rows and columns, not {side}",
+                    "要控制的棋盘最多 {LARGEST_DOMINATED} 行、{LARGEST_DOMINATED} 列，而不是 {side}"
+                )));
+            }
+            if let Some(pieces) = pieces.filter(|&pieces| subsets(cells, pieces).is_none()) {
+                return Err(Error::request(sentence!(
+                    "{pieces} pieces on {cells} cells: there may be more sets than 128 bits can count",
+                    "{cells} 格上放 {pieces} 个棋子：集合数可能超过 128 位"
+                )));
+            }
+        }
         Ok(Problem { board, piece, rule })
     }
 
@@ -187,6 +219,11 @@ impl Problem {
     /// The rule.
     pub fn rule(&self) -> Rule {
         self.rule
+    }
+
+    /// The same by another rule that needs no other board.
+    pub(crate) fn with_rule(&self, rule: Rule) -> Problem {
+        Problem { rule, ..self.clone() }
     }
 
     /// The problem of n queens on a board, unless it is too large.
@@ -259,7 +296,7 @@ impl Problem {
         let given = (0..self.board.rows()).any(|row| self.board.given(row) != 0);
         match goal {
             Goal::Count => Ok(()),
-            Goal::BySize if matches!(self.rule, Rule::Any | Rule::Maximal) => Ok(()),
+            Goal::BySize if matches!(self.rule, Rule::Any | Rule::Maximal | Rule::Dominating(None)) => Ok(()),
             Goal::BySize => refuse(sentence!(
                 "the number of pieces is given by the rule; try the rule any or maximal",
                 "规则已经定下棋子的数目；请用规则 any 或 maximal"
@@ -269,6 +306,9 @@ impl Problem {
                 "it needs the rule each-row, and no given pieces",
                 "需要规则 each-row，并且没有给定的棋子"
             )),
+            Goal::UpToSymmetry | Goal::Unchanged(_) if self.rule == Rule::Dominating(None) => {
+                refuse(sentence!("it needs the number of pieces: dominating-K", "需要棋子的数目：dominating-K"))
+            }
             Goal::UpToSymmetry if !self.piece.is_symmetric() => {
                 refuse(sentence!("the piece is not the same in a mirror", "这个棋子的镜像与它不同"))
             }

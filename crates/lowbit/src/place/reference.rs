@@ -16,6 +16,11 @@ pub type Sink<'a> = dyn FnMut(&[Cell]) -> ControlFlow<()> + 'a;
 /// placements come by where the pawns stand.
 pub fn search(problem: &Problem, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<u128> {
     let board = problem.board();
+    if problem.rule() == Rule::Dominating(None) {
+        let of_pieces = |pieces| search(&problem.with_rule(Rule::Dominating(Some(pieces))), stop, sink);
+        let all = (0..).map(of_pieces).find(|found| !matches!(found, Outcome::Complete(0)));
+        return all.expect("a piece on every cell dominates the board");
+    }
     let cells: Vec<Cell> = board.all_cells().collect();
     let pawns = match problem.rule() {
         Rule::Pawns(k) => sets_of(&cells, k as usize),
@@ -161,8 +166,16 @@ impl Walk<'_, '_> {
         if must { ControlFlow::Continue(()) } else { self.cell(next + 1) }
     }
 
-    /// Whether no piece sees a cell, and by the rule another piece may stand in its row.
+    /// Whether a piece may be added here.
     fn is_free(&self, at: usize) -> bool {
+        match self.problem.rule() {
+            Rule::Dominating(most) => most.is_none_or(|most| self.taken.len() < most as usize),
+            _ => self.is_unseen(at),
+        }
+    }
+
+    /// Whether no piece sees a cell, and by the rule another piece may stand in its row.
+    fn is_unseen(&self, at: usize) -> bool {
         let (row, column) = self.open[at];
         let one_a_row = self.problem.rule() == Rule::EachRow;
         self.taken.iter().all(|&other| {
@@ -174,11 +187,15 @@ impl Walk<'_, '_> {
         let rows = self.last_row as usize;
         match self.problem.rule() {
             Rule::Exactly(k) if self.last_row < self.problem.board().rows() => self.taken.len() <= k as usize,
-            Rule::Maximal if self.last_row < self.problem.board().rows() => true,
+            Rule::Maximal | Rule::Dominating(_) if self.last_row < self.problem.board().rows() => true,
             Rule::EachRow => self.taken.len() == rows, // at most one in each
             Rule::Any => true,
             Rule::Exactly(k) => self.taken.len() == k as usize,
-            Rule::Maximal => (0..self.open.len()).all(|at| self.taken.contains(&at) || !self.is_free(at)),
+            Rule::Maximal => (0..self.open.len()).all(|at| self.taken.contains(&at) || !self.is_unseen(at)),
+            Rule::Dominating(k) => {
+                k.is_none_or(|k| self.taken.len() == k as usize)
+                    && (0..self.open.len()).all(|at| self.taken.contains(&at) || !self.is_unseen(at))
+            }
             Rule::Pawns(k) => self.taken.len() == rows + k as usize,
         }
     }

@@ -55,7 +55,7 @@ fn the_page_names_what_is_read() {
             words += 1;
         }
     }
-    assert_eq!(words, 16 + Shape::ALL.len() + 5 + Goal::ALL.len());
+    assert_eq!(words, 16 + Shape::ALL.len() + 7 + Goal::ALL.len());
 }
 
 #[test]
@@ -85,7 +85,8 @@ fn counts_are_those_of_the_reference() {
     ];
     for shape in Shape::ALL {
         for piece in pieces {
-            for rule in [Rule::EachRow, Rule::Any, Rule::Exactly(2), Rule::Maximal] {
+            let dominating = Rule::Dominating(Some(3));
+            for rule in [Rule::EachRow, Rule::Any, Rule::Exactly(2), Rule::Maximal, dominating] {
                 let board = Board::new(shape, 4, 4).unwrap();
                 let Ok(problem) = Problem::new(board, piece.parse().unwrap(), rule) else {
                     assert!(shape == Shape::Moebius && piece.contains("semi"), "{piece} on {shape}");
@@ -112,7 +113,7 @@ fn rectangles_blocked_cells_and_given_pieces() {
             assert_eq!(run(&problem, Goal::Count), [placements(&problem).len() as u128], "{problem}");
         }
     }
-    for rule in [Rule::EachRow, Rule::Any, Rule::Exactly(3), Rule::Maximal] {
+    for rule in [Rule::EachRow, Rule::Any, Rule::Exactly(3), Rule::Maximal, Rule::Dominating(None)] {
         let mut board = Board::square(5).unwrap();
         board.block(0, 1).unwrap();
         board.block(3, 3).unwrap();
@@ -170,6 +171,10 @@ fn what_cannot_be_asked_for_gets_one_line() {
         |board: Board, piece: &str, rule| Problem::new(board, piece.parse().unwrap(), rule).unwrap_err().to_string();
     let torus = Board::new(Shape::Torus, 8, 8).unwrap();
     assert!(refused(torus, "queen", Rule::Pawns(1)).contains("torus"));
+    let dominating = |pieces| Rule::Dominating(Some(pieces));
+    assert!(refused(Board::square(20).unwrap(), "king", dominating(200)).contains("128 bits"));
+    assert!(refused(Board::square(21).unwrap(), "king", Rule::Dominating(None)).contains("20 rows"));
+    assert!(Problem::new(Board::square(20).unwrap(), Piece::queen(), dominating(401)).is_ok(), "there are none");
     assert!(refused(Board::square(8).unwrap(), "rook", Rule::Pawns(1)).contains("queens"));
     let strip = Board::new(Shape::Moebius, 5, 5).unwrap();
     assert!(refused(strip.clone(), "semibishop", Rule::EachRow).starts_with("semibishop has no meaning on a moebius"));

@@ -58,6 +58,12 @@ impl Units {
                 "{goal}：对称的摆法不按单元计数，所以不能保存或分成部分；请用目标 count"
             )));
         }
+        if problem.rule() == Rule::Dominating(None) {
+            return Err(Error::request(sentence!(
+                "how few pieces it takes is known only when all is counted: to keep or share a count, name their number, as in dominating-5",
+                "数完才知道最少需要几个棋子：要保存或分担计数，请写出棋子数，例如 dominating-5"
+            )));
+        }
         let begin = match problem.rule() {
             Rule::Pawns(k) => Begin::Pawns(pawns::ways(problem.board().rows(), k as usize)),
             _ => first_rows(problem, goal),

@@ -5,8 +5,8 @@ import { PIECES, sight } from "./moves.js";
 import { CountPanel } from "./panel.js";
 
 const SHAPES = ["rectangle", "cylinder", "torus", "moebius", "triangle"];
-const RULES = ["each-row", "any", "maximal", "exactly", "pawns"];
-const NUMBERED = ["exactly", "pawns"];
+const RULES = ["each-row", "any", "maximal", "dominating", "dominating-k", "exactly", "pawns"];
+const NUMBERED = ["dominating-k", "exactly", "pawns"];
 const GOALS = ["count", "by-size", "by-first", "levels", "unique", "half-turn", "quarter-turn"];
 const OTHER = "other";
 const LARGEST = 32;
@@ -62,7 +62,8 @@ export class Placements {
   }
 
   get #rule() {
-    return NUMBERED.includes(this.rule.value) ? `${this.rule.value}-${this.number.value}` : this.rule.value;
+    const { value } = this.rule;
+    return NUMBERED.includes(value) ? `${value.replace("-k", "")}-${this.number.value}` : value;
   }
 
   get question() {
@@ -78,7 +79,8 @@ export class Placements {
   open(address) {
     const [piece, shape = "", size = "", rule = "", goal = ""] = address.split("/");
     const [, rows, columns] = /^(\d{1,2})x(\d{1,2})$/.exec(size) ?? [];
-    const [, named, number] = /^([a-z-]+?)(?:-(\d{1,3}))?$/.exec(rule) ?? [];
+    const [, kind = "", number] = /^([a-z-]+?)(?:-(\d{1,3}))?$/.exec(rule) ?? [];
+    const named = number && RULES.includes(`${kind}-k`) ? `${kind}-k` : kind;
     if (!piece || !SHAPES.includes(shape) || !rows || !RULES.includes(named) || !GOALS.includes(goal)) return false;
     const isNamed = PIECES.includes(piece);
     this.piece.value = isNamed ? piece : OTHER;

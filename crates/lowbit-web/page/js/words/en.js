@@ -419,6 +419,8 @@ export default {
   "rule each-row": "One piece in each row",
   "rule any": "Any number of pieces",
   "rule maximal": "No piece can be added",
+  "rule dominating": "The fewest that see or hold every cell",
+  "rule dominating-k": "k pieces that see or hold every cell",
   "rule exactly": "Exactly k pieces",
   "rule pawns": "k pawns, and k queens more",
   "rule number": "k",

@@ -434,6 +434,8 @@ export default {
   "rule each-row": "每行一个棋子",
   "rule any": "个数不限",
   "rule maximal": "不能再加棋子",
+  "rule dominating": "看住或占住每一格的最少棋子",
+  "rule dominating-k": "看住或占住每一格的 k 个棋子",
   "rule exactly": "恰好 k 个棋子",
   "rule pawns": "k 个兵，多放 k 个皇后",
   "rule number": "k",

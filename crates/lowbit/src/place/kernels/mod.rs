@@ -2,6 +2,7 @@
 
 pub(crate) mod backtrack;
 pub(crate) mod conflicts;
+pub(crate) mod cover;
 #[cfg(feature = "cuda")]
 pub(crate) mod cuda;
 pub(crate) mod doubles;

@@ -224,7 +224,7 @@ impl Transfer {
     fn in_order(problem: &Problem, order: &[Cell]) -> Option<Transfer> {
         let (board, rule) = (problem.board(), problem.rule());
         let is_flat = matches!(board.shape(), Shape::Rectangle | Shape::Triangle | Shape::Cylinder);
-        if matches!(rule, Rule::Pawns(_)) || !is_flat {
+        if matches!(rule, Rule::Pawns(_) | Rule::Dominating(_)) || !is_flat {
             return None;
         }
         let sees = |&(row, column): &Cell| {

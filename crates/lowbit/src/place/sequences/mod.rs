@@ -77,6 +77,9 @@ enum Way {
     WidestLevel,
     /// The placements of a problem with the fewest pieces.
     Smallest(&'static str),
+    /// The pieces that it takes to dominate a board; and in how many ways up to turns and reflections.
+    Fewest(&'static str),
+    FewestClasses(&'static str),
     Moebius,
     /// Semiqueens on the torus of side 2n+1, up to shifts of the columns.
     CompleteMappings,
@@ -122,6 +125,8 @@ impl Way {
             ("tree-size", "") => Way::TreeSize,
             ("widest-level", "") => Way::WidestLevel,
             ("smallest", problem) => Way::Smallest(problem),
+            ("fewest", problem) => Way::Fewest(problem),
+            ("fewest-classes", problem) => Way::FewestClasses(problem),
             ("moebius", "") => Way::Moebius,
             ("complete-mappings", "") => Way::CompleteMappings,
             ("pairings", less) => Way::Pairings { less: less.parse().ok()? },
@@ -364,6 +369,17 @@ impl Sequence {
             Way::Place { problem, goal } => run(asked(problem, n)?, goal),
             Way::Smallest(problem) => Ok(run(asked(problem, n)?, Goal::BySize)?
                 .map(|sizes| vec![sizes.into_iter().find(|&count| count > 0).unwrap_or(0)])),
+            Way::Fewest(problem) => {
+                Ok(run(asked(problem, n)?, Goal::BySize)?.map(|sizes| vec![sizes.len() as u128 - 1]))
+            }
+            Way::FewestClasses(problem) => {
+                let problem = asked(problem, n)?;
+                let Outcome::Complete(sizes) = run(problem.clone(), Goal::BySize)? else {
+                    return Ok(Outcome::Interrupted(Vec::new()));
+                };
+                let pieces = Rule::Dominating(Some(sizes.len() as u32 - 1));
+                run(problem.with_rule(pieces), Goal::UpToSymmetry)
+            }
             Way::TreeSize if n == 0 => Ok(Outcome::Complete(vec![1])),
             Way::WidestLevel if n == 0 => Ok(Outcome::Complete(vec![0])),
             Way::TreeSize => Ok(tree()?.map(|levels| vec![levels.iter().sum()])),

@@ -7,9 +7,9 @@ use crate::Error;
 use crate::backend::Backend;
 use crate::count::{Method, Prepared, Reading, Split, Task, Way, Work};
 use crate::engine::{Outcome, Stop, Tally};
-use crate::place::kernels::pawns;
 use crate::place::kernels::starts::{ENOUGH_STARTS, FromStarts, Kernel, unless_stopped};
 use crate::place::kernels::symmetric::{Order, Symmetry, table};
+use crate::place::kernels::{cover, pawns};
 use crate::place::reference::Cell;
 use crate::place::units::{CountUnit, InUnits, Units};
 use crate::place::{Goal, Problem, Rule, Turn, estimate};
@@ -36,7 +36,7 @@ impl Way for ByTable {
     fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
         match (task.problem, task.goal) {
             (Some(problem), Goal::Unchanged(_)) if matches!(problem.rule(), Rule::Pawns(_)) => {}
-            (Some(problem), _) if !matches!(problem.rule(), Rule::Pawns(_)) => {}
+            (Some(problem), _) if !matches!(problem.rule(), Rule::Pawns(_) | Rule::Dominating(_)) => {}
             _ => return Err(Method::Table.is_not_for(task)),
         }
         task.scalar(Method::Table)
@@ -102,6 +102,9 @@ pub(crate) fn with_symmetries(problem: &Problem, again: bool) -> Vec<(u128, Work
 
 /// The placements that a symmetry leaves unchanged.
 fn unchanged(problem: &Problem, symmetry: Symmetry, again: bool) -> Work {
+    if let Rule::Dominating(_) = problem.rule() {
+        return cover::unchanged(problem, symmetry, again);
+    }
     if let Rule::Pawns(k) = problem.rule() {
         let n = problem.board().rows();
         return Work::Whole(Box::new(move |control| {
