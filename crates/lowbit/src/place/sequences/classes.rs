@@ -39,7 +39,7 @@ pub(super) fn whole(number: u128, by: u128) -> Result<Vec<u128>, Error> {
     }
 }
 
-/// Classes that a quarter turn leaves unchanged; for n = 1 the one placement is one.
+/// Classes of two that a quarter turn leaves unchanged; the one placement for n = 1 is not one of two, and is not counted.
 pub(super) fn quarter_turn(piece: &str, n: u32, by: By, control: &Control<'_>) -> Counted {
     match unchanged(piece, n, Turn::Quarter, by, control)? {
         Outcome::Complete(_) if n == 1 => Ok(Outcome::Complete(vec![0])),
@@ -57,11 +57,8 @@ pub(super) fn half_turn(piece: &str, n: u32, by: By, control: &Control<'_>) -> C
     }
 }
 
-/// Classes that no turn leaves unchanged; the one placement for n = 1 is counted here, as the published sequence does for amazons.
+/// Classes that no turn leaves unchanged.
 pub(super) fn plain(piece: &str, n: u32, by: By, control: &Control<'_>) -> Counted {
-    if n == 1 {
-        return Ok(Outcome::Complete(vec![u128::from(piece == "amazon")]));
-    }
     let half = unchanged(piece, n, Turn::Half, by, control)?;
     match (number(piece, n, Goal::Count, by, control)?, half) {
         (Outcome::Complete(all), Outcome::Complete(half)) => whole(all - half, 8).map(Outcome::Complete),
