@@ -160,10 +160,8 @@ struct Answer {
 /// The answer of a puzzle; `None` if it was interrupted.
 fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> Result<Option<Answer>, Error> {
     let variant = &puzzle.variant;
-    if !matches!(goal, Goal::Convert { .. }) {
-        if puzzle.judge(stop)?.is_interrupted() {
-            return Ok(None);
-        }
+    if !matches!(goal, Goal::Convert { .. }) && puzzle.judge(stop)?.is_interrupted() {
+        return Ok(None);
     }
     Ok(Some(match goal {
         Goal::Solve { to } => {
