@@ -107,7 +107,7 @@ enum Command {
     /// 中文：回答评测题目：stdin 是规定的输入，stdout 是规定的输出
     Judge(judge::Args),
     /// Run the lecture's ladder of techniques on one puzzle: nodes and cost per node of each
-    /// 中文：在一道题目上运行讲座的技巧阶梯，比较结点数和每个结点的代价
+    /// 中文：在一道题目上运行讲义的技巧阶梯，比较结点数和每个结点的代价
     #[command(subcommand)]
     Lab(lab::Command),
     /// Look after long counts that are kept in a file (queens count --run FILE)

@@ -171,7 +171,7 @@ impl Merged {
         }
         let subtotals: Option<Vec<Numbers>> = part.subtotals.split_whitespace().map(Numbers::read).collect();
         let subtotals =
-            subtotals.with_context(|| told!("{place}: a subtotal is no number", "{place}: 有一个小计不是数"))?;
+            subtotals.with_context(|| told!("{place}: a subtotal is not a number", "{place}: 有一个小计不是数"))?;
         let own = lowbit_run::Job { part: Some((part.part, part.parts)), ..part.job() }.own_units();
         ensure!(
             subtotals.len() as u64 == own,
@@ -188,7 +188,7 @@ impl Merged {
 
     /// The sum of all parts, after the checks that a count in one piece has, and the number of units that were counted again.
     fn check(self, args: &Args, session: &Session<'_>) -> Result<(Numbers, u64)> {
-        let (any, _) = self.first.context(told!("there is no part of a count", "没有计数的任何部分"))?;
+        let (any, _) = self.first.context(told!("no part of a count was given", "没有给出计数的任何部分"))?;
         let missing = any.parts - self.parts.len() as u64;
         let named = (1..=any.parts).filter(|part| !self.parts.contains_key(part)).take(20);
         let named: Vec<String> = named.map(|part| part.to_string()).collect();

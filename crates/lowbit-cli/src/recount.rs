@@ -95,8 +95,8 @@ impl<'a> OnGpus<'a> {
         let Certificate { n, board, split: name, units, .. } = certificate;
         let elsewhere = |name: &str| {
             told!(
-                "units of '{name}' are counted again on the processor only: without --backend",
-                "'{name}' 的单元只能在处理器上重新数：不用 --backend"
+                "units of '{name}' are recounted on the processor only: omit --backend",
+                "'{name}' 的单元只能在处理器上重新数：请去掉 --backend"
             )
             .to_string()
         };

@@ -150,8 +150,8 @@ fn words(certificate: &Certificate, seed: u64, on_gpus: bool, report: &Report) -
     methods.iter().for_each(|method| line(told!("", ""), method));
     if is_plain {
         let classes = told!(
-            "the solutions fall into whole classes, 8 divides what it must",
-            "解分成完整的等价类，该被 8 整除的都能整除"
+            "subtotals and solutions are divisible as the symmetries demand",
+            "各小计和总数都满足对称所要求的整除关系"
         );
         line(told!("symmetry", "对称"), &classes);
     }

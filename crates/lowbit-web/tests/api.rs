@@ -286,7 +286,7 @@ fn what_makes_no_sense_is_named() {
         ("/api/queens/count", r#"{"n": 99999999999}"#, 422, "'n' must be a smaller number"),
         ("/api/queens/count", r#"{"n": 8, "board": 5}"#, 422, "'board' must be a text"),
         ("/api/sudoku/solve", "{}", 422, "'puzzle' is missing"),
-        ("/api/queens/count", r#"{"n": 8"#, 400, "no JSON"),
+        ("/api/queens/count", r#"{"n": 8"#, 400, "not JSON"),
         ("/api/lab/clocks", "[null, null]", 422, "a JSON object is needed"),
         ("/api/queens/list", r#"{"n": 8, "limit": 10001}"#, 422, "without events at most 10000"),
         ("/api/sudoku/solve", r#"{"puzzle": "12"}"#, 422, ""),

@@ -84,7 +84,7 @@ impl KeptArgs {
     pub(crate) fn say_how_to_go_on(&self) {
         if let Some(path) = &self.run {
             say!(
-                "finished units are safe in {}; the same command goes on with it",
+                "finished units are safe in {}; the same command continues the run",
                 "完成的单元已保存在 {} 中；同样的命令会接着计数",
                 path.display()
             );

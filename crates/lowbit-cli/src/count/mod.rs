@@ -32,7 +32,7 @@ use crate::time::LimitArgs;
 #[derive(clap::Args)]
 pub(crate) struct CountArgs {
     /// How to count; 'dfs' is the lecture's recursion, 'table' counts all placements but those with pawns
-    /// 中文：怎样计数；'dfs' 是讲座中的递归，'table' 能数没有兵的一切摆法
+    /// 中文：怎样计数；'dfs' 是讲义中的递归，'table' 能数没有兵的一切摆法
     #[arg(long, default_value = "auto", value_parser = auto_or::<Method>(Method::ALL.iter().map(|method| method.name())))]
     method: Choice<Method>,
 

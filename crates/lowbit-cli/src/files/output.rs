@@ -159,7 +159,7 @@ pub(crate) fn in_place(path: &Path, is_ours: bool, force: bool, inputs: &[&Path]
             open.with_context(|| name.clone())
         }
         Place::Stdout | Place::Special(_) => {
-            Err(anyhow!(told!("{name}: is no file that could be gone on with", "{name}: 不是可以继续写的文件")))
+            Err(anyhow!(told!("{name}: is not a file that can be continued", "{name}: 不是可以继续写的文件")))
         }
     }
 }
@@ -167,7 +167,7 @@ pub(crate) fn in_place(path: &Path, is_ours: bool, force: bool, inputs: &[&Path]
 const BUFFER: usize = 1 << 16;
 
 fn is_taken(name: &str) -> anyhow::Error {
-    anyhow!(told!("{name}: is there already; --force replaces it", "{name}: 已经存在；用 --force 替换它"))
+    anyhow!(told!("{name}: exists already; --force replaces it", "{name}: 已经存在；用 --force 替换它"))
 }
 
 /// What is where an output shall go.
@@ -290,7 +290,7 @@ impl Unfinished {
             }
             match self.link(&self.target)? {
                 true => Ok(()),
-                false => bail!(told!("a file has appeared here meanwhile", "这里其间出现了一个文件")),
+                false => bail!(told!("a file of this name has appeared meanwhile", "其间出现了同名文件")),
             }
         };
         finish().context(name)

@@ -58,7 +58,7 @@ pub(crate) enum Command {
     /// 中文：解九个时钟：用数组，用一个字，用代数
     Clocks {
         /// 3 rows of 3 clocks at 3, 6, 9 or 12 [default: the lecture's example]
-        /// 中文：3 行 3 个时钟，指向 3、6、9 或 12 [默认: 讲座的例子]
+        /// 中文：3 行 3 个时钟，指向 3、6、9 或 12 [默认: 讲义的例子]
         file: Option<PathBuf>,
         #[command(flatten)]
         options: Options,

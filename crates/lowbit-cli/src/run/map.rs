@@ -140,7 +140,7 @@ impl Map {
             };
             add(Job { part: None, ..status.job.clone() }, parts, held, name)?;
         }
-        let (mut map, _) = map.ok_or(told!("there is no part of a count", "没有计数的任何部分"))?;
+        let (mut map, _) = map.ok_or(told!("no part of a count was given", "没有给出计数的任何部分"))?;
         map.held.sort_by_key(|held| held.part);
         Ok(map)
     }

@@ -20,13 +20,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let Repaired { job, kept, missing, damaged, checkpoint, before, .. } = lowbit_run::repair(&args.file)?;
     let mut text = match checkpoint.filter(|_| job.is_stream()) {
         Some(reached) => told!(
-            "the answers to {} bytes of the input are kept; the same command goes on after them",
-            "输入的 {} 字节的答案已保留；同样的命令会接着往下做",
+            "the answers to {} bytes of the input are kept; the same command continues after them",
+            "输入的 {} 字节的答案已保留；用同样的命令继续",
             reached.input
         ),
         None => told!(
-            "{kept} units kept, {missing} to be counted; the command of the count goes on with it",
-            "保留了 {kept} 个单元，还要数 {missing} 个；计数的命令会接着做"
+            "{kept} units kept, {missing} to be counted; the command of the count continues it",
+            "保留了 {kept} 个单元，还要数 {missing} 个；用计数的命令继续"
         ),
     }
     .to_string();

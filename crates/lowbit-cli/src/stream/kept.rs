@@ -112,7 +112,7 @@ impl KeptArgs {
             ensure!(
                 written == 0 || path.exists(),
                 told!(
-                    "{name}: is gone, and the {written} bytes of answers in it; remove {} to begin again",
+                    "{name}: is missing, with its {written} bytes of answers; remove {} to begin again",
                     "{name}: 不见了，其中的 {written} 字节答案也没有了；删除 {} 即可重新开始",
                     run.display()
                 )

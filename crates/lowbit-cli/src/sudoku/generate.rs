@@ -152,7 +152,7 @@ technique (the hardest), techniques (all on the way, in the order of hints), ste
 'sudoku hint --json' has them, without proofs).
 
 Graded puzzles are of 9x9. What is rare is looked for near puzzles that come close to it, by
-swapping givens; with a symmetry, a pattern, an idea or a number of clues only luck finds it, and
+swapping givens; with a symmetry, a pattern, an idea or a number of clues the search is random only, and
 after a million attempts the command gives up. --time gives up sooner, and like Ctrl-C keeps what
 was found.
 Ratings are 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, 2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, and from 4.0 to 12.

@@ -58,7 +58,7 @@ impl Failure {
             Failure::Request { message, .. } => ("request", message.clone()),
             Failure::Busy => {
                 let message = sentence!(
-                    "as many jobs are running as may: try again in a moment",
+                    "too many jobs are running: try again in a moment",
                     "正在运行的任务已达上限：请稍后再试"
                 );
                 ("busy", message)

@@ -15,7 +15,7 @@ pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
     }
     serde_json::from_slice(body).map_err(|error| match error.classify() {
         serde_json::error::Category::Data => Failure::request(misfit(body, &error)),
-        _ => Failure::Refused(BAD_REQUEST, sentence!("no JSON: {error}", "不是 JSON：{error}")),
+        _ => Failure::Refused(BAD_REQUEST, sentence!("not JSON: {error}", "不是 JSON：{error}")),
     })
 }
 

@@ -58,7 +58,7 @@ impl Guard {
         let refuse = |message| Err(refused(StatusCode::FORBIDDEN, message));
         let headers = request.headers();
         let Some(host) = only(headers, &header::HOST) else {
-            return refuse(sentence!("one Host is needed", "需要且只需要一个 Host"));
+            return refuse(sentence!("exactly one Host header is needed", "Host 头必须恰好有一个"));
         };
         let target = request.uri().authority().map(|authority| authority.as_str());
         if !(self.is_ours(host) || self.is_public(host)) || target.is_some_and(|target| target != host) {

@@ -51,7 +51,7 @@ impl Running {
         {
             let mut runs = self.lock();
             if runs.get(name).is_some_and(|known| known.stop.is_some()) {
-                return Err(Failure::request(sentence!("this run is at work already", "这个长计数已经在进行")));
+                return Err(Failure::request(sentence!("this run is being counted already", "这个长计数已经在进行")));
             }
             if runs.values().filter(|known| known.stop.is_some()).count() >= MOST_RUNS {
                 return Err(Failure::request(sentence!(

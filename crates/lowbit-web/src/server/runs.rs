@@ -136,8 +136,8 @@ pub(crate) fn stop(_: &Work, shared: &Shared, asked: Which) -> Result<Named, Fai
     match shared.running.stop(&asked.name) {
         true => Ok(Named { name: asked.name }),
         false => Err(Failure::request(sentence!(
-            "this server is not at work on a run of this name",
-            "服务器没有在做这个名字的长计数"
+            "this server is not counting a run of this name",
+            "服务器没有在进行这个名字的长计数"
         ))),
     }
 }

@@ -368,7 +368,7 @@ impl Plan {
         }
         if !sum.is_multiple_of(8) {
             return Err(Error::check(sentence!(
-                "{sum} placements under eight symmetries are no whole classes",
+                "{sum} placements under eight symmetries are not whole classes",
                 "八种对称下的 {sum} 个摆法不能分成完整的类"
             )));
         }

@@ -97,7 +97,7 @@ impl FromStr for Board {
     fn from_str(text: &str) -> Result<Board, Error> {
         let unknown = || {
             Error::request(sentence!(
-                "'{text}' is no board like 'rectangle 8x8'",
+                "'{text}' is not a board like 'rectangle 8x8'",
                 "“{text}”不是像“rectangle 8x8”这样的棋盘"
             ))
         };

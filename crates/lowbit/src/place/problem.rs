@@ -316,7 +316,7 @@ impl FromStr for Problem {
     fn from_str(text: &str) -> Result<Problem, Error> {
         let unknown = || {
             Error::request(sentence!(
-                "'{text}' is no problem like 'queen on rectangle 8x8, each-row'",
+                "'{text}' is not a problem like 'queen on rectangle 8x8, each-row'",
                 "“{text}”不是像“queen on rectangle 8x8, each-row”这样的问题"
             ))
         };

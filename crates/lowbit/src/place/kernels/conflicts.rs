@@ -450,7 +450,7 @@ pub(crate) fn classes(by_size: &BTreeMap<u64, u128>) -> Result<u128, Error> {
     for (&size, &solutions) in by_size {
         if !solutions.is_multiple_of(u128::from(size)) {
             return Err(Error::check(sentence!(
-                "{solutions} solutions are no whole classes of {size}",
+                "{solutions} solutions are not whole classes of {size}",
                 "{solutions} 个解不能分成每类 {size} 个"
             )));
         }

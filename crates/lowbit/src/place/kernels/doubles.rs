@@ -73,7 +73,7 @@ impl Doubles {
         let (all, maps) = (tally.solutions, WHOLE * u128::from(self.n).pow(2) * self.turns().len() as u128);
         if !all.is_multiple_of(maps) {
             return Err(Error::check(sentence!(
-                "{all} placements under {maps} symmetries are no whole classes",
+                "{all} placements under {maps} symmetries are not whole classes",
                 "{maps} 种对称下的 {all} 个摆法不能分成完整的类"
             )));
         }

@@ -133,7 +133,7 @@ impl Setter {
     ///
     /// # Errors
     ///
-    /// If none was found in many attempts. With a symmetry, a number of clues, a pattern or an idea, only luck finds one.
+    /// If none was found in many attempts. With a symmetry, a number of clues, a pattern or an idea, only random search finds one.
     pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
         let Some(mut judge) = self.judge.take() else { return self.generator.puzzles(numbers, stop) };
         let made = self.wished(numbers, &mut judge, stop);
@@ -160,8 +160,8 @@ impl Setter {
                 let in_vain = family.tried - family.lucky;
                 if in_vain >= most {
                     return Err(Error::request(sentence!(
-                        "no such puzzle among {in_vain} with this symmetry, number of clues, pattern or idea: only luck finds them",
-                        "在 {in_vain} 道满足此对称、已知数个数、图样或构想的题中没有找到：只能碰运气"
+                        "no such puzzle among {in_vain} with this symmetry, number of clues, pattern or idea: these are found only by random search",
+                        "在 {in_vain} 道满足此对称、提示数个数、图样或想法的题中没有找到：这类题只能随机寻找"
                     )));
                 }
                 let some = std::mem::take(&mut family.some);

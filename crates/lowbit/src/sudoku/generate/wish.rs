@@ -69,7 +69,7 @@ impl Wish {
     pub fn rated(range: &str) -> Result<Wish, Error> {
         let refuse = || {
             Error::request(sentence!(
-                "'{range}' is no range of ratings, such as 6-7, 6.5-7.2, 4.2 or 8-",
+                "'{range}' is not a range of ratings, such as 6-7, 6.5-7.2, 4.2 or 8-",
                 "“{range}”不是评分范围，应如 6-7、6.5-7.2、4.2 或 8-"
             ))
         };
@@ -105,8 +105,8 @@ impl Wish {
         }
         if let Some(technique) = self.needs.iter().find(|technique| !technique.is_taught()) {
             return Err(Error::request(sentence!(
-                "{technique} is for ratings only: no way in the order of teaching uses it",
-                "{technique} 只用于评分：教学顺序中不使用它"
+                "{technique} is for ratings only: hints do not use it",
+                "{technique} 只用于评分：提示不使用它"
             )));
         }
         Ok(())
