@@ -22,22 +22,22 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// Files with what the parts have printed, one line a part, or the parts' runs; '-' or none: standard input
-    /// 中文：各部分输出的文件，每部分一行，或者各部分的运行文件；'-' 或不写：标准输入
+    /// Files with the lines that the parts have printed, or the parts' runs; '-' or none: standard input
+    /// 中文：含各部分所输出的行的文件，或各部分的运行文件；'-' 或不写：标准输入
     files: Vec<PathBuf>,
 
-    /// Count this many units of each part again, drawn at random, before anything is believed
-    /// 中文：先从每个部分随机抽这么多个单元重新数，然后才相信
+    /// Recount this many random units of each part before the parts are added up
+    /// 中文：相加之前，从每个部分随机抽这么多个单元重新数
     #[arg(long, value_name = "UNITS", default_value_t = 10)]
     sample: u64,
 
-    /// Count every unit again
+    /// Recount every unit
     /// 中文：重新数每个单元
     #[arg(long, conflicts_with = "sample")]
     all: bool,
 
-    /// Stop counting units again after this time, such as 5s, 10m or 2h [default: 10s; none with --all]
-    /// 中文：这个时间后不再重新数单元，例如 5s、10m 或 2h [默认: 10s；有 --all 时不限]
+    /// Stop recounting after this time, such as 5s, 10m or 2h [default: 10s; none with --all]
+    /// 中文：到这个时间就停止重新数，例如 5s、10m 或 2h [默认: 10s；有 --all 时不限]
     #[arg(long, value_name = "TIME", value_parser = crate::time::parse)]
     time: Option<Duration>,
 

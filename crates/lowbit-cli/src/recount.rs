@@ -22,12 +22,12 @@ use crate::session::Session;
 /// Which units are drawn, and what counts them.
 #[derive(clap::Args)]
 pub(crate) struct How {
-    /// Draw the units that this number draws [default: other ones every time]
-    /// 中文：抽取这个数所抽的单元 [默认: 每次不同]
+    /// The seed of the random sample [default: another one every time]
+    /// 中文：随机抽样的种子 [默认: 每次不同]
     #[arg(long)]
     seed: Option<u64>,
 
-    /// Count units again on GPUs, by backtracking: for queens counted by the join [default: the checker's own way, on the processor]
+    /// Recount units on GPUs, by backtracking: for queens counted by the join [default: the checker's own way, on the processor]
     /// 中文：在 GPU 上用回溯重新数单元：用于 join 数的皇后 [默认: 检验程序自己的方法，在处理器上]
     #[arg(long, value_parser = [Backend::Cuda.name()])]
     backend: Option<String>,

@@ -23,8 +23,8 @@ pub(crate) struct Args {
     /// 中文：数列，例如 A287227；不写则全部列出
     name: Option<String>,
 
-    /// Count the term for n; without it, print what the sequence counts and the terms that are known
-    /// 中文：数出第 n 项；不写则输出数列数的是什么，以及已知的各项
+    /// Count the term for n; without it, print the meaning of the sequence and its known terms
+    /// 中文：数出第 n 项；不写则输出数列的含义和已知的各项
     n: Option<u32>,
 
     #[command(flatten)]

@@ -32,13 +32,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ADDR", requires = "token")]
     listen: Option<IpAddr>,
 
-    /// What visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'
-    /// 中文：来访者必须知道的：16 个以上字母、数字、'-'、'_'、'.' 或 '~'
+    /// The token that visitors need: 16 or more letters, digits, '-', '_', '.' or '~'
+    /// 中文：来访者需要的令牌：16 个以上字母、数字、'-'、'_'、'.' 或 '~'
     #[arg(long)]
     token: Option<String>,
 
-    /// The address by which others visit, where a proxy with encryption stands before this server; needs --token
-    /// 中文：服务器前有加密的代理时，他人访问的地址；需要 --token
+    /// The public address, if a proxy with encryption stands before this server; needs --token
+    /// 中文：服务器前有加密代理时的公开地址；需要 --token
     #[arg(long, value_name = "URL", requires = "token")]
     public_url: Option<PublicUrl>,
 
@@ -47,13 +47,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     runs: PathBuf,
 
-    /// Jobs at once; further ones are told to try again [default: one for each core, from 4 to 8]
-    /// 中文：同时做的任务数；更多的会被告知稍后再试 [默认: 每个核心一个，4 到 8 个]
+    /// Jobs at once; further ones are refused [default: one for each core, from 4 to 8]
+    /// 中文：同时进行的任务数；再多的会被拒绝 [默认: 每个核心一个，4 到 8 个]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1000))]
     jobs: Option<u16>,
 
-    /// Answer the setters' browser script, too: a socket on this machine, at its usual port or another
-    /// 中文：也回答出题人的浏览器脚本：本机上的套接字，用它通常的端口或另一个
+    /// Also answer the browser script of setters: a socket on this machine, at its usual port or another
+    /// 中文：同时应答出题人的浏览器脚本：本机上的套接字，用它通常的端口或另一个
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "4545", require_equals = true)]
     setter: Option<u16>,
 

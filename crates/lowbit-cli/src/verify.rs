@@ -21,19 +21,19 @@ pub(crate) struct Args {
     /// 中文：证书
     file: PathBuf,
 
-    /// Count every unit again
+    /// Recount every unit
     /// 中文：重新数每个单元
     #[arg(long, conflicts_with = "sample")]
     all: bool,
 
-    /// Count this many units again, drawn at random [default: all that no identity covers, up to a count of a
+    /// Recount this many random units [default: all that no identity covers, up to a count of a
     /// thousand million; 1000 beyond]
     /// 中文：重新数这么多个随机抽取的单元 [默认: 所有没有恒等式覆盖的，直到计数达十亿；再多则 1000 个]
     #[arg(long, value_name = "UNITS")]
     sample: Option<u64>,
 
-    /// Stop counting units again after this time, such as 5s, 10m or 2h [default: 10m; none with --all or --sample]
-    /// 中文：这个时间后不再重新数单元，例如 5s、10m 或 2h [默认: 10m；有 --all 或 --sample 时不限]
+    /// Stop recounting after this time, such as 5s, 10m or 2h [default: 10m; none with --all or --sample]
+    /// 中文：到这个时间就停止重新数，例如 5s、10m 或 2h [默认: 10m；有 --all 或 --sample 时不限]
     #[arg(long, value_name = "TIME", value_parser = crate::time::parse)]
     time: Option<Duration>,
 

@@ -15,8 +15,8 @@ use super::part::Part;
 /// Where a count is kept.
 #[derive(clap::Args)]
 pub(crate) struct KeptArgs {
-    /// Keep finished units in this file; the same command goes on where it stopped. See 'lowbit run status FILE'
-    /// 中文：把完成的单元保存在这个文件里；同样的命令从停下的地方接着做。见 'lowbit run status FILE'
+    /// Keep finished units in this file; the same command continues where it stopped. See 'lowbit run status FILE'
+    /// 中文：把完成的单元保存在这个文件里；用同样的命令从停下的地方继续。见 'lowbit run status FILE'
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
     run: Option<PathBuf>,
 

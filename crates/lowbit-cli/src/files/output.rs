@@ -18,12 +18,12 @@ use super::{Drawing, Output, Stdout, input, named, stdout};
 /// `--output` and `--force`, for every command that has them.
 #[derive(clap::Args)]
 pub(crate) struct OutputArgs {
-    /// Write to this file instead of standard output; it appears at the end, with what is finished if interrupted
+    /// Write to this file instead of standard output; it appears at the end, with the finished answers if interrupted
     /// 中文：写到这个文件而不是标准输出；结束时文件才出现，中断时含已完成的部分
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace what is written, if it is there
+    /// Replace the file if it exists
     /// 中文：要写的文件已存在时替换它
     #[arg(long)]
     pub(crate) force: bool,

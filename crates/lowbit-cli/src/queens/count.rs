@@ -18,8 +18,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// Count solutions that are different up to turns and reflections of the board
-    /// 中文：只数不计棋盘的旋转和翻转时不同的解
+    /// Count solutions up to turns and reflections of the board
+    /// 中文：旋转或翻转后相同的解只算一个
     #[arg(long, conflicts_with_all = ["part", "estimate"])]
     unique: bool,
 

@@ -19,8 +19,8 @@ use crate::say::{self, padded};
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// The parts' runs, which may be written to at the same time, and files with what finished parts have printed
-    /// 中文：各部分的运行文件，可以同时在写入；以及已完成的部分所输出的文件
+    /// The parts' runs, also while they are counted, and files with the lines that finished parts have printed
+    /// 中文：各部分的运行文件（可以正在计数），以及含已完成部分所输出的行的文件
     #[arg(required = true)]
     files: Vec<PathBuf>,
 

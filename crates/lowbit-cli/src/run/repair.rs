@@ -11,8 +11,8 @@ use crate::files;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The run's file; as it was, it is kept beside it as FILE-damaged
-    /// 中文：运行文件；原来的保留在旁边，名为 FILE-damaged
+    /// The run's file; the damaged one is kept beside it as FILE-damaged
+    /// 中文：运行文件；损坏的原文件保留在旁边，名为 FILE-damaged
     file: PathBuf,
 }
 

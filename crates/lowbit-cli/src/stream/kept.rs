@@ -21,8 +21,8 @@ pub(crate) struct KeptArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Remember in this file how far the output got; the same command goes on from there
-    /// 中文：在这个文件里记下输出到了哪里；同样的命令从那里接着做
+    /// Keep the progress of the output in this file; the same command continues from there
+    /// 中文：在这个文件里记录输出的进度；用同样的命令从那里继续
     #[arg(long, value_name = "FILE", requires = "output")]
     run: Option<PathBuf>,
 }

@@ -38,8 +38,8 @@ pub(crate) struct InputArgs {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Say on stderr what was read, even if it is unambiguous
-    /// 中文：在 stderr 上说明读到了什么，即使不会有别的读法
+    /// Say on stderr how the input was read, even if unambiguous
+    /// 中文：在 stderr 上说明输入是怎样读取的，即使没有歧义
     #[arg(long, short)]
     pub(crate) verbose: bool,
 

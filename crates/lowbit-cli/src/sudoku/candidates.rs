@@ -17,8 +17,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: SearchArgs,
 
-    /// Pencil marks instead: what the rules leave, that is the digits that no filled cell it sees has
-    /// 中文：改为按规则留下的候选数：所见各格都没有填的数字
+    /// Pencil marks instead: for each cell the digits that no filled cell it sees has
+    /// 中文：改为铅笔标记：每格列出它看得见的各格都没有填的数字
     #[arg(long)]
     rules: bool,
 
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Of variants as JSON: count the solutions with each candidate, up to K
+    /// For variants as JSON: count the solutions with each candidate, up to K
     /// 中文：变型的 JSON：数出含每个候选数的解，最多数到 K
     #[arg(long, value_name = "K", requires = "json", value_parser = clap::value_parser!(u32).range(1..))]
     cap: Option<u32>,

@@ -21,12 +21,12 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: PuzzleArgs,
 
-    /// Of equivalent puzzles answer only the first
+    /// Answer only the first of equivalent puzzles
     /// 中文：等价的题目只回答第一道
     #[arg(long, conflicts_with = "run")]
     dedupe: bool,
 
-    /// With --dedupe: write the first puzzle of each class as it was asked, in a line
+    /// With --dedupe: write the first puzzle of each class as it was read, in a line
     /// 中文：与 --dedupe 合用：把每一类的第一道题目按原样写成一行
     #[arg(long, requires = "dedupe", conflicts_with = "json")]
     original: bool,

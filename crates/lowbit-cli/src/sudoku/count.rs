@@ -22,7 +22,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: SearchArgs,
 
-    /// Count no further than K: 'K+' then says that there are more
+    /// Stop counting at K: 'K+' means that there are more
     /// 中文：最多数到 K：'K+' 表示还有更多
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,

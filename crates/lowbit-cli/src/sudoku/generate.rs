@@ -50,12 +50,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
     from: Option<PathBuf>,
 
-    /// Givens only where this file has a digit or an x, of as many cells as the grid has; elsewhere it has dots
-    /// 中文：提示数只在这个文件有数字或 x 之处，其余为点，格数与盘面相同
+    /// Givens only where this file has a digit or an x; it has dots elsewhere, and as many cells as the grid
+    /// 中文：提示数只放在这个文件中为数字或 x 的格子；其余为点，格数与盘面相同
     #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "from"])]
     pattern: Option<PathBuf>,
 
-    /// Variants with these constraints, drawn at random, and no given that could go: cage:8,thermo:2,antiknight
+    /// Variants with these constraints, placed at random, and no redundant given: cage:8,thermo:2,antiknight
     /// 中文：带这些随机约束的变型，没有多余的提示数：cage:8,thermo:2,antiknight
     #[arg(long = "with", value_name = "KINDS", conflicts_with_all = ["from", "pattern", "clues", "grade", "rating", "needs", "without", "symmetry", "to"])]
     kinds: Option<String>,
@@ -70,8 +70,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "M", conflicts_with = "minimal")]
     clues: Option<usize>,
 
-    /// Puzzles of which no given can go [default for 4 and 9; long for 25]
-    /// 中文：没有提示数可以去掉的题目 [4 和 9 的默认；25 要很久]
+    /// Puzzles without a redundant given [default for 4 and 9; slow for 25]
+    /// 中文：没有多余提示数的题目 [4 和 9 的默认；25 很慢]
     #[arg(long)]
     minimal: bool,
 
@@ -90,13 +90,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "A-B")]
     rating: Option<String>,
 
-    /// Puzzles whose way to the solution, in the order of hints, uses this technique; may be given several times
-    /// 中文：按提示的顺序求解时要用到这种技巧的题目；可以给几次
+    /// Puzzles whose path to the solution, in the order of hints, uses this technique; may be given several times
+    /// 中文：按提示的顺序求解时要用到这种技巧的题目；可以给多次
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), hide_possible_values = true)]
     needs: Vec<Technique>,
 
     /// Puzzles that are solved without this technique; may be given several times
-    /// 中文：不用这种技巧就能解出的题目；可以给几次
+    /// 中文：不用这种技巧就能解出的题目；可以给多次
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), hide_possible_values = true)]
     without: Vec<Technique>,
 

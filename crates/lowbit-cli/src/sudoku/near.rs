@@ -32,13 +32,13 @@ pub(crate) struct Args {
     /// 中文：题目文件，常见版式均可；'-' 或不写：标准输入
     files: Vec<PathBuf>,
 
-    /// How many givens are taken away
+    /// How many givens are removed
     /// 中文：去掉多少个提示数
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = few())]
     remove: u8,
 
-    /// How many others are put in
-    /// 中文：加上多少个别的
+    /// How many givens are added
+    /// 中文：加上多少个提示数
     #[arg(long, value_name = "A", default_value_t = 1, value_parser = few())]
     add: u8,
 

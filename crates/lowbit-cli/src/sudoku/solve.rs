@@ -18,8 +18,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: SearchArgs,
 
-    /// Write the answers in this format instead of the one asked in
-    /// 中文：用这种格式写答案，而不用提问的格式
+    /// Write the answers in this format instead of that of the input
+    /// 中文：用这种格式写答案，而不用输入的格式
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = super::convert::format())]
     to: Option<Format>,
 }
