@@ -71,13 +71,12 @@ Examples:
   seq 16 | parallel lowbit queens count 18 --part {}/16 --json > parts
   lowbit merge parts                   prints 666090624
   lowbit merge slurm-*.out             the output of an array job
-  lowbit merge part-*.db --sample 100  runs of parts, which need not be trusted
+  lowbit merge part-*.db --sample 100  runs of parts, from machines not trusted
 
 Every part must be there exactly once, and all must agree in the board, the split, the number of
-units and the number of parts. Some units of each part are counted again, by the checker that
-'lowbit verify' has: a part with a wrong unit is named, with its machine. Then the sum is checked as
-that of a count is: each part's checksum and units, the symmetries of the board and of each unit,
-and the published count.
+units and the number of parts. The checker of 'lowbit verify' recounts some units of each part and
+names the parts with a wrong unit, and their machines. Then the sum is checked like a count: each
+part's checksum and units, the symmetries of the board and of each unit, and the published count.
 Exit codes: 0, 1 if the count is 0, 2 if anything is wrong (nothing is printed then), 130
 interrupted.",
     r#"例子:
@@ -87,7 +86,7 @@ interrupted.",
   lowbit merge part-*.db --sample 100  各部分的运行文件，不必信任它们
 
 每个部分都必须恰好有一次，棋盘、划分、单元数和部分的总数都必须一致。每个部分抽一些单元重新数，
-用“lowbit verify”的检验程序：有错误单元的部分会连同它的机器一起指出。然后和的核对与计数一样：
+用“lowbit verify”的检验程序：有错误单元的部分会连同它的机器一起指出。然后像计数一样核对总和：
 各部分的校验和与单元、棋盘和各单元的对称、已发表的结果。
 退出码：0；计数为 0 时 1；有任何错误时 2（此时什么也不输出）；130 中断。"#
 );

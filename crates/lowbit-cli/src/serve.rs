@@ -74,8 +74,8 @@ Examples:
                                             behind a proxy that encrypts and passes requests on
   lowbit serve --setter                     also the solver that setters' pages ask after every edit
 
-The address of the page is printed on stdout as soon as it can be visited. Ctrl-C is how it ends, and
-all work with it: the exit code is then 0. The interface under the page is described by /api/openapi.json:
+The address of the page is printed on stdout as soon as it can be visited. Ctrl-C ends it and
+all its work, with exit code 0. The interface under the page is described by /api/openapi.json:
   curl -H 'Content-Type: application/json' -d '{\"n\": 8}' http://127.0.0.1:8128/api/queens/count",
     r#"例子:
   lowbit serve --open                       在浏览器中打开页面，只供本机使用
@@ -86,7 +86,7 @@ all work with it: the exit code is then 0. The interface under the page is descr
                                             在加密并转发请求的代理之后
   lowbit serve --setter                     也作为出题页面每次编辑后询问的求解器
 
-页面可以访问时，网址输出到 stdout。它由 Ctrl-C 结束，所有工作也随之结束，此时退出码为 0。页面所用的接口见 /api/openapi.json:
+页面可以访问时，网址输出到 stdout。按 Ctrl-C 结束，所有工作也随之结束，退出码为 0。页面所用的接口见 /api/openapi.json:
   curl -H 'Content-Type: application/json' -d '{"n": 8}' http://127.0.0.1:8128/api/queens/count"#
 );
 

@@ -46,7 +46,7 @@ Examples:
 
 Two puzzles are equivalent if one becomes the other by swapping rows within a band, columns within a
 stack, bands, stacks, rows with columns, and names of digits. Among all equivalent ones, the one whose
-line comes first in the order of the alphabet is canonical: a blank before 1, 1 before 2. It is about
+line comes first in the order of the alphabet is canonical: a blank before 1, 1 before 2. It depends on
 the givens alone: a puzzle may have one solution, many or none.
 
 Puzzles of 4x4 and 9x9 have a canonical text; others, and candidates, are answered by 'error', and the

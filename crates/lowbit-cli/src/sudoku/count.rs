@@ -48,7 +48,7 @@ const EXAMPLES: &str = texts!(
 Examples:
   lowbit sudoku count puzzles.txt
   lowbit sudoku count --limit 1 puzzles.txt      1 for a proper puzzle, 1+ if there are more
-  lowbit sudoku count --estimate 20000 some.txt  for what has too many to be counted
+  lowbit sudoku count --estimate 20000 some.txt  for puzzles with too many to count
 
 The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
 puzzle has no solution.",

@@ -139,8 +139,8 @@ const EXAMPLES: &str = concat!(
     texts!(
         "
 
-With a symmetry, givens that are images of each other go or stay together, and minimal means that no
-such group can go. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as few givens as can be
+With a symmetry, givens that are images of each other are removed together, and minimal means that no
+such group is redundant. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as few givens as can be
 proved to suffice in a fixed number of steps. Puzzles of 9x9 with 20 clues or fewer are found by
 walking from puzzle to puzzle: those with 19 take less than a second each, with 18 some seconds,
 with 17 very long, and below there are none. With a symmetry or an idea, few clues take many
@@ -151,8 +151,8 @@ cells: after a million of them the command gives up.
 technique (the hardest), techniques (all on the way, in the order of hints), steps (that way, as
 'sudoku hint --json' has them, without proofs).
 
-Graded puzzles are of 9x9. What is rare is looked for near puzzles that come close to it, by
-swapping givens; with a symmetry, a pattern, an idea or a number of clues the search is random only, and
+Graded puzzles are of 9x9. Rare ones are searched near puzzles that come close, by swapping
+givens; with a symmetry, a pattern, an idea or a number of clues the search is random only, and
 after a million attempts the command gives up. --time gives up sooner, and like Ctrl-C keeps what
 was found.
 Ratings are 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, 2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, and from 4.0 to 12.
@@ -168,7 +168,7 @@ Techniques have the names that 'sudoku hint --json' gives them, such as x-wing."
 techniques（沿途所有技巧，按提示的顺序）、steps（沿途各步，与 'sudoku hint --json' 相同，没有证明）。
 
 按难度出的题目是 9x9 的。少见的题目在与它接近的题目附近找，办法是交换提示数；要求对称、图样、从想法出发或规定提示数个数时
-只能碰运气，试过一百万次后命令放弃。--time 可以更早放弃，与 Ctrl-C 一样会留下已经找到的。
+只能随机寻找，试过一百万次后命令放弃。--time 可以更早放弃，与 Ctrl-C 一样会留下已经找到的。
 评分有 1.2、1.5、1.7、1.9、2.0、2.3、2.5、2.6、2.8、3.0、3.2、3.4、3.6、3.8，以及从 4.0 到 12。技巧的名字与 'sudoku hint --json' 给出的相同，如 x-wing。"#
     )
 );

@@ -111,7 +111,7 @@ The exit code is 1 when there is no solution, or something is wrong or missing."
   no step                      技巧到此为止
 
 例子:
-  lowbit sudoku hint grid.txt --degree 1           只点一下
+  lowbit sudoku hint grid.txt --degree 1           略作提示
   lowbit sudoku hint grid.txt --svg step.svg       并画成图
   lowbit sudoku hint grid.txt --path               全部步骤
   lowbit sudoku hint grid.txt --all --technique w-wing
