@@ -103,7 +103,8 @@ impl Subtotal {
         let mut units = Vec::new();
         view.units(|record| units.extend(record.ok().map(|record| record.tally)))?;
         let mut workers = status.workers.into_iter().filter_map(|done| done.worker);
-        let mut worker = workers.next().context(told!("{}: no unit has been counted", "{}: 还没有数过任何单元", path.display()))?;
+        let mut worker =
+            workers.next().context(told!("{}: no unit has been counted", "{}: 还没有数过任何单元", path.display()))?;
         for other in workers.filter(|other| !worker.machine.contains(&other.machine)).collect::<Vec<_>>() {
             worker.machine += &format!(", {}", other.machine);
         }

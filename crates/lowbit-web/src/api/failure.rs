@@ -57,10 +57,8 @@ impl Failure {
             Failure::Refused(_, message) => ("refused", message.clone()),
             Failure::Request { message, .. } => ("request", message.clone()),
             Failure::Busy => {
-                let message = sentence!(
-                    "too many jobs are running: try again in a moment",
-                    "正在运行的任务已达上限：请稍后再试"
-                );
+                let message =
+                    sentence!("too many jobs are running: try again in a moment", "正在运行的任务已达上限：请稍后再试");
                 ("busy", message)
             }
             Failure::TimeUp(limit) => {
