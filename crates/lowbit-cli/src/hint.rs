@@ -1,4 +1,4 @@
-//! What can be asked of a hint on any puzzle.
+//! The arguments of hints on any puzzle.
 
 use lowbit::steps::Degree;
 

@@ -73,7 +73,7 @@ impl How {
 const TRIAL: Duration = Duration::from_millis(500);
 const PIECES_OF_TRIAL: u64 = 16;
 
-/// What takes longer is announced.
+/// Longer recounts are announced.
 const WORTH_A_WORD: Duration = Duration::from_secs(3);
 
 /// Units as a certificate has them, counted again by the backtracking of the library on GPUs.
@@ -254,7 +254,7 @@ impl<'a> Recount<'a> {
                 is_said = true;
                 self.announce(units, whole);
             }
-            // By the clock where that ends it, otherwise by pieces.
+            // By the clock if that ends it, else by pieces.
             let (cost_done, cost) = match self.limit {
                 Some(limit) if limit < whole => (self.begin.elapsed().as_secs_f64(), limit.as_secs_f64()),
                 _ => (done as f64, pieces as f64),

@@ -133,7 +133,7 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     Ok(Exit::Found)
 }
 
-/// Where to go: what others can use. An address that stands for all is visited by the one that this machine has in its network.
+/// The address for visitors. For an address that stands for all, it is that of this machine in its network.
 fn page(at: SocketAddr, public: Option<&PublicUrl>, token: Option<&str>) -> String {
     let query = token.map_or(String::new(), |token| format!("?token={token}"));
     if let Some(public) = public {

@@ -43,7 +43,7 @@ impl LimitArgs {
     }
 }
 
-/// What is wrong with an item that took longer than it may.
+/// The error of an item that exceeded its time.
 pub(crate) fn undecided(time: Duration) -> Sentence {
     let [english, chinese] = Language::ALL.map(|language| exact(time, language));
     sentence!("not decided in {english}; --time allows more", "{chinese}内没有结果；--time 可以给更多时间")

@@ -1,4 +1,4 @@
-//! What the command writes to: no input, nothing of somebody else's, and never half an answer.
+//! Outputs of the command: never an input, never another user's file, never half an answer.
 #![cfg(unix)]
 
 mod support;

@@ -102,7 +102,7 @@ fn an_input_is_no_run_even_if_it_is_empty() {
     assert_eq!((fs::read(&input).unwrap().len(), output.exists()), (0, false));
 }
 
-/// What could not be read is not remembered as answered: it is refused again, and that is said again.
+/// An unreadable input is not kept as answered: it is refused and reported again.
 #[test]
 fn an_input_that_is_no_text_is_refused_every_time() {
     let (input, output, run) = (file("no-text"), file("no-text.txt"), file("no-text.db"));

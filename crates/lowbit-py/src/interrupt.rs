@@ -149,7 +149,7 @@ impl Work {
         Work { stop: Stop::new(), reached: Arc::new(Reached(AtomicU64::new(f64::NAN.to_bits()))) }
     }
 
-    /// Says that so many of all parts are finished, and hears whether there should be more: short parts end before they
+    /// Reports the number of finished parts, and learns whether to continue: short parts end before they
     /// look at the flag.
     pub(crate) fn finished(&self, done: u64, all: u64) -> ControlFlow<()> {
         self.reached.set(done as f64 / all.max(1) as f64);

@@ -63,7 +63,7 @@ pub enum Trouble {
         /// Who it is, as far as known.
         holder: Option<String>,
     },
-    /// What says which job it is does not fit its checksum.
+    /// The record of the job does not fit its checksum.
     #[error("the record of what was counted is damaged, and nothing in this run can be used without it")]
     DamagedHeader,
     /// Records do not fit their checksums.
@@ -169,7 +169,7 @@ impl From<Error> for io::Error {
     }
 }
 
-/// What the database says, and what it means for the run.
+/// An error of the database, and its meaning for the run.
 fn words(error: &rusqlite::Error) -> String {
     use rusqlite::ErrorCode::{DatabaseCorrupt, DiskFull, NotADatabase, SystemIoFailure};
     match error.sqlite_error_code() {

@@ -72,7 +72,7 @@ pub(crate) struct CountArgs {
 /// The job that the units of a plan, or of a part of it, belong to.
 pub(crate) type MakeJob<'a> = &'a dyn Fn(&Plan, Option<(u64, u64)>) -> Job;
 
-/// What came of a count.
+/// The result of a count.
 pub(crate) enum Ended {
     /// It is there, after so long.
     Counted(Box<Count>, Duration),

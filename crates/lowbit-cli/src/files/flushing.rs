@@ -15,7 +15,7 @@ use crate::exit::{self, Early, Exit};
 /// An answer waits no longer than this to be seen.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
 
-/// Where an answer goes. What is not finished was not written: the file is then as it was.
+/// The destination of an answer. An unfinished answer leaves the file as it was.
 ///
 /// Whatever is passed to one `write_all` stays together: an interruption comes before it or after it.
 pub(crate) struct Output {
@@ -85,7 +85,7 @@ impl Output {
     }
 }
 
-/// What was not finished is removed: the process still knows of it, so it would stay.
+/// Removes unfinished files, which would otherwise stay.
 impl Drop for Output {
     fn drop(&mut self) {
         self.flusher = None;

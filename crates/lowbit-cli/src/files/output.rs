@@ -1,4 +1,4 @@
-//! What is written. An input is never an output; what is there already stays unless `--force` is given; and a file is
+//! Outputs. An input is never an output; an existing file stays unless `--force` is given; and a file is
 //! either as it was or complete, because the answer is written beside it and takes its name at the end. Of an answer that is
 //! interrupted, what is finished is kept: under the name if that is free, beside it otherwise.
 
@@ -170,7 +170,7 @@ fn is_taken(name: &str) -> anyhow::Error {
     anyhow!(told!("{name}: exists already; --force replaces it", "{name}: 已经存在；用 --force 替换它"))
 }
 
-/// What is where an output shall go.
+/// The kind of file at the path of an output.
 enum Place {
     /// Nothing.
     Free(PathBuf),
@@ -206,7 +206,7 @@ fn look(path: &Path, name: &str, inputs: &[&Path]) -> Result<Place> {
     Ok(if meta.len() == 0 { Place::Empty(target) } else { Place::Taken(target) })
 }
 
-/// Where a path leads to at which there is nothing, but perhaps a link to what is not there yet.
+/// The target of a path without a file, which may be a link to a file that does not exist yet.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..40 {
@@ -231,7 +231,7 @@ pub(crate) fn discard_unfinished() {
     paths.iter().for_each(|path| drop(fs::remove_file(path)));
 }
 
-/// What is where an output will be.
+/// The file at the final path of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Old {
     Nothing,

@@ -24,7 +24,7 @@ type Source = Box<dyn BufRead + Send>;
 
 /// A source as it was before it was packed, if it was.
 pub(super) enum Unpacked {
-    /// Nothing was read yet: a user who types is not waited for before the question.
+    /// Nothing was read yet: the first read must not wait for a user who types.
     Unknown {
         source: Source,
         /// Whether anything but text is refused.

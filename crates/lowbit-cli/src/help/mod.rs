@@ -1,6 +1,6 @@
 //! Help texts in every language.
 //!
-//! What a command or an argument says stands where it is declared, first in English, then, behind [`CHINESE`], in Chinese: in
+//! A help text stands at its command or argument, first in English, then, behind [`CHINESE`], in Chinese: in
 //! doc comments a line below, in other texts by [`texts!`]. A help text that is asked for is made by a command whose texts were
 //! reduced to one language.
 
@@ -59,7 +59,7 @@ fn said(text: &str, language: Language) -> String {
     parts.join(if is_composed { "" } else { "\n\n" })
 }
 
-/// The same of a part, which is English with Chinese behind it, or the same in both.
+/// The words of a part, which is English with Chinese behind it, or the same in both.
 fn one(part: &str, language: Language) -> String {
     let Some((english, chinese)) = part.split_once(CHINESE) else { return part.to_owned() };
     match language {
@@ -186,7 +186,7 @@ fn exchange_arg(mut arg: Arg, language: Language) -> Arg {
     arg
 }
 
-/// What clap adds by itself, in another language than its own.
+/// The texts that clap adds, in another language than English.
 struct Added {
     /// What is above the lists of commands, arguments and options.
     headings: [&'static str; 3],

@@ -51,7 +51,7 @@ for each of them. Exit codes: 0 all parts are complete, 1 some are not, 2 error.
 退出码：0 所有部分都已完成；1 有的还没有；2 错误。"#
 );
 
-/// What a file holds of a part.
+/// The state of a part in a file.
 struct Held {
     part: u64,
     machine: String,
@@ -149,7 +149,7 @@ impl Map {
         held.is_complete(&self.job, self.parts)
     }
 
-    /// Of each part the file that holds most of it.
+    /// For each part the file with most of its units.
     fn best(&self) -> impl Iterator<Item = &Held> {
         let mut best: BTreeMap<u64, &Held> = BTreeMap::new();
         for held in &self.held {

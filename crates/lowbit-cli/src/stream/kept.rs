@@ -15,7 +15,7 @@ use crate::exit::{Early, Exit, say_early};
 use crate::files::{self, Finished, OutputArgs};
 use crate::progress::Watch;
 
-/// Where answers are written, and whether it is remembered how far they got.
+/// The destination of answers, and whether a run keeps their progress.
 #[derive(clap::Args)]
 pub(crate) struct KeptArgs {
     #[command(flatten)]
@@ -27,13 +27,13 @@ pub(crate) struct KeptArgs {
     run: Option<PathBuf>,
 }
 
-/// What is read of an input to know it again.
+/// The bytes of an input that identify it.
 const HEAD: u64 = 1 << 16;
 
 /// Answers are put on the disk this often.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Where answers go, with a bar that shows how far the inputs are answered.
+/// The destination of answers, with a bar for the answered inputs.
 pub(crate) struct Output {
     sink: Sink,
     /// Bytes of the inputs that are answered.

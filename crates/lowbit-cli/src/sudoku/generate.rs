@@ -392,7 +392,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             booklet.map_or(Ok(()), Printed::end_early)?;
             Ok(exit)
         }
-        // What was made before the rest was given up is kept.
+        // Puzzles made before the others were given up are kept.
         Some(error) if done.load(Ordering::Relaxed) > 0 && error.is::<lowbit::Error>() => {
             out.finish()?;
             booklet.map_or(Ok(()), Printed::end_early)?;
@@ -446,7 +446,7 @@ impl Printed {
     }
 }
 
-/// What the puzzles are to be like for people.
+/// The wished difficulty for people.
 fn wish(args: &Args) -> Result<Wish> {
     let rated = match (args.grade, &args.rating) {
         (Some(grade), _) => Wish::from(grade),

@@ -145,7 +145,7 @@ pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
     Ok(Graded::new(&puzzle, &grading.complete().ok_or(Failure::Stopped)?, work.language))
 }
 
-/// What makes puzzles that are as hard as is asked for.
+/// The generator for a requested difficulty.
 pub(super) fn setter(asked: &ToGenerate, generator: Generator) -> Result<Setter, Failure> {
     let rated = match (&asked.grade, &asked.rating) {
         (Some(_), Some(_)) => {

@@ -1,4 +1,4 @@
-//! What an answer is worked out with, through every door.
+//! The surroundings of an answer, the same for every door.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::json;
 
-/// Who hears what was found so far, while the work goes on.
+/// The receiver of intermediate results.
 pub trait Listener: Send + Sync {
     /// How far the work is, as JSON. May be lost: a later one says more.
     fn tell(&self, name: &str, data: String);
@@ -18,7 +18,7 @@ pub trait Listener: Send + Sync {
     fn send(&self, name: &str, data: String) -> ControlFlow<()>;
 }
 
-/// What work is given: the flag to look at, what it may take, and where to tell what it found so far.
+/// The context of work: the stop flag, its limits, and the receiver of intermediate results.
 pub struct Work {
     /// Raised when nobody waits for the answer any more.
     pub stop: Stop,

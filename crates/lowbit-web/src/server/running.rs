@@ -27,7 +27,7 @@ pub(crate) type Moment = (f64, f64);
 #[derive(Default)]
 pub(crate) struct Running(Arc<Mutex<HashMap<String, Known>>>);
 
-/// What is known of a run beyond its file.
+/// Facts about a run beyond its file.
 #[derive(Default)]
 struct Known {
     /// Raised to stop it; there while it is at work here.

@@ -74,7 +74,7 @@ impl Forecast {
 pub struct Count {
     /// The solutions, and the nodes visited.
     pub tally: Tally,
-    /// What was asked for. Of a part, and of an interrupted count that [is partly known](Plan::is_partly_known), what was found so far.
+    /// The result; for a part, and for an interrupted count that [is partly known](Plan::is_partly_known), the result so far.
     pub answer: Answer,
     /// How they were counted.
     pub forecast: Forecast,

@@ -1,4 +1,4 @@
-//! What is to be placed where, by which rule, and what is to be known about it.
+//! Problems of placements: board, piece, rule and goal.
 
 use std::fmt;
 use std::str::FromStr;

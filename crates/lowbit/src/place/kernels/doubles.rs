@@ -56,7 +56,7 @@ pub(crate) struct Doubles {
     around: u32,
 }
 
-/// What all weights are multiplied by, so that they are whole: four lines that may be as near as each other.
+/// The common factor of all weights, so that they are integers: up to four lines may tie.
 const WHOLE: u128 = 12;
 
 impl Doubles {

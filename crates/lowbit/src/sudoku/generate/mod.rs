@@ -50,7 +50,7 @@ pub use setting::Setter;
 pub use symmetry::Symmetry;
 pub use wish::Wish;
 
-/// What puzzles are to be like.
+/// A recipe for puzzles.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -251,7 +251,7 @@ impl Generator {
     /// ```
     pub fn within(recipe: Recipe, pattern: &[usize]) -> Result<Generator, Error> {
         let mut generator = Generator::new(recipe);
-        // What goes together with a cell outside of the pattern goes, too.
+        // A given whose symmetric cell is outside of the pattern is removed, too.
         let is_within = |orbit: &Vec<usize>| orbit.iter().all(|cell| pattern.contains(cell));
         let (within, outside): (Vec<_>, Vec<_>) = generator.orbits.into_iter().partition(is_within);
         let room: usize = within.iter().map(Vec::len).sum();

@@ -1,4 +1,4 @@
-//! Where givens may stand, as it is drawn.
+//! Patterns: the cells that may have givens, as a drawing.
 
 use std::str::FromStr;
 

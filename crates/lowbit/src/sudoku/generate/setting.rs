@@ -222,7 +222,7 @@ impl Setter {
         }
         let open = || families.iter().filter(|family| family.is_open() && family.growing().is_empty());
         let most = (TOGETHER / (open().count() as u64).max(1)).max(1);
-        // By luck so far: a few more than it takes.
+        // From the hit rate so far: a few more candidates than needed.
         let for_one = (self.judged + 4 * FIRST_EACH) as f64 / (self.fitted + FIRST_EACH) as f64;
         // Each family has 2^32 candidates of its own.
         let numbers = open().flat_map(|family| {
@@ -260,7 +260,7 @@ impl Setter {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Makes and judges candidates near to puzzles of which more are to come; a break when stopped.
+    /// Makes and judges candidates near puzzles that still lack kin; a break when stopped.
     fn look_near(&mut self, families: &mut [Family], judge: &mut Judge, stop: &Stop) -> Result<ControlFlow<()>, Error> {
         // By puzzle: where it is, and how many candidates there are.
         let (mut parents, mut litters) = (Vec::new(), Vec::new());
@@ -330,7 +330,7 @@ impl Family {
         self.kin[..last].iter().map(|kin| kin.puzzles.len()).sum()
     }
 
-    /// The puzzles whose kin are looked for: those of which more are to come, as far as they are wanted.
+    /// The puzzles that still lack kin, as far as kin are wanted.
     fn growing(&self) -> Vec<usize> {
         let mut puzzles = 0;
         let is_growing = |kin: &Kin| {

@@ -1,4 +1,4 @@
-//! What is made is what was asked for.
+//! Generated puzzles are as requested.
 
 use super::super::test_questions::{count, solve};
 use super::*;

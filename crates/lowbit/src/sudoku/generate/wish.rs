@@ -1,4 +1,4 @@
-//! What a puzzle is to be like for people: a rating, techniques that it needs or does without.
+//! The wished difficulty for people: a rating, techniques that it needs or does without.
 //!
 //! Candidates come from the generator, and most are refused soon: nothing harder than what is wished for is looked for.
 
@@ -19,7 +19,7 @@ const LINKS: u16 = 41;
 /// No puzzle is known to be rated higher, in tenths: the hardest that were ever found are rated 11.9.
 const HIGHEST: u16 = 120;
 
-/// What puzzles of 9x9 are to be like for people.
+/// The wished difficulty of 9x9 puzzles for people.
 ///
 /// ```
 /// use lowbit::sudoku::generate::Wish;
