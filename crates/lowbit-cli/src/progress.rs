@@ -313,7 +313,7 @@ fn message(things: Things, done: u64, total: Option<u64>, elapsed: Duration) -> 
     }
 }
 
-/// How long the remainder takes, if it goes on as before.
+/// The time for the remainder at the present rate.
 fn left_at(elapsed: Duration, done: u64, total: u64) -> Duration {
     let seconds = elapsed.as_secs_f64() * total.saturating_sub(done) as f64 / done as f64;
     Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)

@@ -78,7 +78,7 @@ impl Whole {
     }
 }
 
-/// A text. What is none is told as elsewhere.
+/// A text; other types are errors, as elsewhere.
 pub(crate) struct Text(pub(crate) PyBackedStr);
 
 impl<'py> FromPyObject<'_, 'py> for Text {

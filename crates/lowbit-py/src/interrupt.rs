@@ -48,7 +48,7 @@ impl<'py> FromPyObject<'_, 'py> for Watch {
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Watch> {
         let (progress, timeout, event): (Option<Py<PyAny>>, Option<f64>, Option<Py<PyAny>>) = value.extract()?;
-        // A limit that is longer than any search is none.
+        // A limit that is longer than any search is ignored.
         let limit = timeout.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Ok(Watch { progress, limit, event, ..Watch::default() })
     }

@@ -382,7 +382,7 @@ fn runs_are_begun_stopped_resumed_and_verified() {
     assert!(server.ask("/api/runs/units", named)["text"].as_str().unwrap().starts_with("unit,solutions,"));
     // Whatever is damaged in the file: the table is whole, or there is none.
     let table = server.ask("/api/runs/units", named);
-    // It comes to rest as soon as nobody looks at it.
+    // It comes to rest as soon as no reader has it open.
     for _ in 0..500 {
         if !folder.join("queens-10.run-wal").exists() {
             break;

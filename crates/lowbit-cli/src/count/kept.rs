@@ -1,4 +1,4 @@
-//! `--run FILE` and `--part I/K`: a count that is kept in a file and goes on where it stopped.
+//! `--run FILE` and `--part I/K`: a count that is kept in a file and can be continued.
 
 use std::collections::BTreeMap;
 use std::io;

@@ -20,7 +20,7 @@ const LONGEST_WAIT: Duration = Duration::from_millis(100);
 /// Whatever is passed to one `write_all` stays together: an interruption comes before it or after it.
 pub(crate) struct Output {
     shared: Arc<Mutex<Shared>>,
-    /// Flushes it, where somebody may be waiting for it.
+    /// Flushes it, for a reader who may be waiting.
     flusher: Option<Flusher>,
 }
 
@@ -40,7 +40,7 @@ struct Shared {
 #[derive(Clone)]
 enum Answers {
     Shared(Arc<Mutex<Shared>>),
-    /// A file of this name, which another command goes on with.
+    /// A file of this name, which another command continues.
     InPlace(String),
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn keep_answers() -> Finished {
     }
 }
 
-/// The answers of this process go to a file that another command goes on with.
+/// The answers of this process go to a file that another command continues.
 pub(crate) fn written_in_place(name: &str) {
     if let Ok(mut answers) = ANSWERS.lock() {
         *answers = Some(Answers::InPlace(name.to_owned()));

@@ -94,7 +94,7 @@ fn joined(text: &str) -> String {
     (0..letters.len()).filter(|&at| !is_joint(at)).map(|at| letters[at]).collect()
 }
 
-/// A help text that these arguments ask for, in the language that is spoken. It is made only now: who wants no help does not wait for it.
+/// A help text that these arguments ask for, in the language that is spoken. It is made only now: it costs nothing otherwise.
 pub(crate) fn spoken(refusal: clap::Error, arguments: Vec<OsString>) -> clap::Error {
     in_columns(say::language(), terminal_width()).try_get_matches_from(arguments).err().unwrap_or(refusal)
 }

@@ -188,7 +188,7 @@ fn order(args: &Args) -> Result<Order> {
         (None, None) => Order::new(),
     };
     let order = order.uniqueness(args.uniqueness == "on");
-    // Whoever asks for all steps here has the time for chains that others wait for in vain.
+    // `--all` includes chains that take minutes.
     let last = args.max_technique.or(Technique::ALL.last().copied().filter(|_| args.asked.all));
     Ok(match last {
         Some(last) => order.up_to(last),

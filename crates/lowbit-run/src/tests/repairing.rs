@@ -13,7 +13,7 @@ fn large(path: &Path) -> Vec<u8> {
     fs::read(path).unwrap()
 }
 
-/// The repaired run has only right units, and the count goes on with it.
+/// The repaired run has only right units, and the count continues it.
 fn goes_on(path: &Path, kept: u64) {
     let run = Run::open(path, &job(5000)).unwrap();
     let mut there = 0;

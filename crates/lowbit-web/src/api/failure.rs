@@ -28,7 +28,7 @@ pub enum Failure {
     Busy,
     /// The job took longer than a job may.
     TimeUp(Duration),
-    /// The client went away, or the server is stopped: nobody reads this.
+    /// The client went away, or the server is stopped: this is not read.
     Stopped,
     /// The program is at fault.
     Internal(Sentence),

@@ -14,13 +14,13 @@ pub trait Listener: Send + Sync {
     /// How far the work is, as JSON. May be lost: a later one says more.
     fn tell(&self, name: &str, data: String);
 
-    /// A part of the answer, as JSON, which waits until it is taken. `Break` when nobody listens any more.
+    /// A part of the answer, as JSON, which waits until it is taken. `Break` when the client has left.
     fn send(&self, name: &str, data: String) -> ControlFlow<()>;
 }
 
 /// The context of work: the stop flag, its limits, and the receiver of intermediate results.
 pub struct Work {
-    /// Raised when nobody waits for the answer any more.
+    /// Raised when the client no longer waits for the answer.
     pub stop: Stop,
     /// How many threads it may run on.
     pub threads: usize,

@@ -125,7 +125,7 @@ impl Running {
     }
 }
 
-/// What is wrong with a run, without the path, which is nobody's business.
+/// The error of a run, without the path, which is private.
 pub(crate) fn trouble(error: lowbit_run::Error) -> Failure {
     refusal(&error.trouble)
 }

@@ -29,7 +29,7 @@ pub(crate) struct Conflicts {
     pub(crate) by_pairs: BTreeMap<u64, u128>,
     /// By the number of queens in such pairs.
     pub(crate) by_queens: BTreeMap<u64, u128>,
-    /// By the number of groups of queens that hang together by such pairs.
+    /// By the number of groups of queens that are connected by such pairs.
     pub(crate) by_groups: BTreeMap<u64, u128>,
     /// By the number of queens in the largest of them.
     pub(crate) by_largest: BTreeMap<u64, u128>,
@@ -323,13 +323,13 @@ impl Pairs {
     }
 }
 
-/// How queens hang together by pairs.
+/// The components of queens that are connected by pairs.
 struct Groups {
     /// Queens in pairs.
     queens: u32,
-    /// Groups of them that hang together.
+    /// Components of several queens.
     groups: u32,
-    /// Queens in the largest; a queen alone hangs together with itself, but is no group.
+    /// Queens in the largest component; a single queen is a component, but not a group.
     largest: u32,
 }
 

@@ -331,7 +331,7 @@ impl Sequence {
         }
     }
 
-    /// The seconds that one core takes for the term for `n`, roughly; `None` where that is not known beforehand.
+    /// The seconds that one core takes for the term for `n`, roughly; `None` if they cannot be predicted.
     pub fn seconds(&self, n: u32) -> Option<f64> {
         let (problem, goal) = match self.way {
             Way::Place { problem, goal } => (asked(problem, n).ok()?, goal),

@@ -6,7 +6,7 @@
 //! ```
 //! Refined: a way counts only if some way of each other digit lies beside it, again and again until every way that is left has one.
 //!
-//! Nobody sees them without a list: they are looked for only where chains of one kind are not enough. Order: one digit by itself, one
+//! People see them only in a list: they are searched only where chains of one kind are not enough. Order: one digit by itself, one
 //! digit beside another, all digits; in each by digits; what is in all ways, then what is in none.
 
 use std::ops::ControlFlow;

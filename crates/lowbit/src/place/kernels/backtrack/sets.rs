@@ -386,7 +386,7 @@ impl<L: Leaves> Turns<u32> for Rows<'_, L> {
         WORDS
     }
 
-    /// A board goes on with each of its open cells, and at last without a queen in this row.
+    /// A board branches on each of its open cells, and at last on no queen in this row.
     #[inline(always)]
     fn advance<V: Vector<Cell = u32>>(&mut self, row: usize, turn: &mut Turn<'_, V>) {
         let cells = V::splat(self.cells[row + 1]);
