@@ -162,7 +162,7 @@ fn what_is_no_file_is_written_to_and_not_replaced() {
     assert_eq!(shell(&folder, "lowbit lab clocks --svg /dev/null").0, 0);
     refused(&folder, "lowbit sudoku solve puzzle.txt -o /dev/null --run run.db", "is not a file that can be continued");
     refused(&folder, "lowbit sudoku solve puzzle.txt -o same --run same", "the run needs a file of its own");
-    refused(&folder, "lowbit sudoku solve puzzle.txt -o new --run full", "is no ordinary file");
+    refused(&folder, "lowbit sudoku solve puzzle.txt -o new --run full", "is not an ordinary file");
     assert!(!folder.join("new").exists(), "an output whose run is refused is not left behind");
 }
 

@@ -85,7 +85,7 @@ impl KeptArgs {
         if let Some(path) = &self.run {
             say!(
                 "finished units are safe in {}; the same command continues the run",
-                "完成的单元已保存在 {} 中；同样的命令会接着计数",
+                "完成的单元已保存在 {} 中；用同样的命令继续计数",
                 path.display()
             );
         }

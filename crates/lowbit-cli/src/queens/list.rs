@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let open_rows = (0..board.n()).filter(|&row| board.queen(row).is_none()).count();
     if open_rows > MOST_ROWS_AT_ONCE {
         say!(
-            "with {open_rows} open rows the first solution in order may take minutes, or longer than anyone waits; \
+            "with {open_rows} open rows the first solution in order may take minutes, or practically for ever; \
              'lowbit queens solve' has one at once",
             "有 {open_rows} 行未定时，按顺序的第一个解可能要几分钟，甚至等不到；“lowbit queens solve”马上给出一个解"
         );

@@ -40,8 +40,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         .to_string();
     }
     match before {
-        Some(before) => say!("as it was, the run is in {}", "原来的运行文件在 {}", before.display()),
-        None => say!("nothing is damaged; the run was left as it is", "没有损坏；没有改动运行文件"),
+        Some(before) => say!("the damaged run is kept in {}", "原来的运行文件在 {}", before.display()),
+        None => say!("nothing is damaged; the run was left unchanged", "没有损坏；没有改动运行文件"),
     }
     files::print(text.as_bytes())
 }

@@ -224,8 +224,8 @@ impl Output {
                 kept.finish(false)?;
                 let exit = say_early(Early::Interrupted, Finished::InFile(name));
                 say!(
-                    "{run} remembers how far it got; the same command goes on",
-                    "{run} 记下了做到哪里；同样的命令会接着做"
+                    "{run} keeps the progress; the same command continues",
+                    "{run} 记录了进度；用同样的命令继续"
                 );
                 Ok(exit)
             }

@@ -344,7 +344,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let reminder = Watch::after(PATIENCE, move || {
         if none_yet.load(Ordering::Relaxed) == 0 {
             say!(
-                "no such puzzle in a minute: they are rare; the search goes on, Ctrl-C ends it",
+                "no such puzzle in a minute: they are rare; the search continues, Ctrl-C ends it",
                 "一分钟内没有找到这样的题目：很少见；继续找，按 Ctrl-C 结束"
             );
         }

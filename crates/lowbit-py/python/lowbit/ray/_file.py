@@ -307,4 +307,4 @@ def share_out(source: Source, partial: Partial, task_seconds: float, shown: Bar)
                 written += 1
     finally:
         for one in tasks:
-            ray.cancel(one)  # after an error or Ctrl-C: nobody waits for it
+            ray.cancel(one)  # after an error or Ctrl-C: its result is not needed
