@@ -223,10 +223,7 @@ impl Output {
                 let (name, run) = (kept.name.clone(), kept.file.clone());
                 kept.finish(false)?;
                 let exit = say_early(Early::Interrupted, Finished::InFile(name));
-                say!(
-                    "{run} keeps the progress; the same command continues",
-                    "{run} 记录了进度；用同样的命令继续"
-                );
+                say!("{run} keeps the progress; the same command continues", "{run} 记录了进度；用同样的命令继续");
                 Ok(exit)
             }
         }
