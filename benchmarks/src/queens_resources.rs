@@ -1,4 +1,4 @@
-//! What the join needs of a machine: speed-up by threads, and memory.
+//! The machine and the join: speed-up by threads, and memory.
 
 use std::time::Instant;
 

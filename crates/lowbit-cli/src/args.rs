@@ -81,7 +81,7 @@ Exit codes: 0 found, 1 no solution, 2 error, 130 interrupted.",
 #[derive(Subcommand)]
 enum Command {
     /// N-Queens: count, list and solve, with blocked cells and fixed queens
-    /// 中文：N 皇后：计数、列出、求解，可有禁用格和固定的皇后
+    /// 中文：N 皇后：计数、列出、求解，支持禁用格和固定的皇后
     #[command(subcommand)]
     Queens(queens::Command),
     /// Sudoku of 4x4, 9x9, 16x16 and 25x25: solve, count, check, score
@@ -92,30 +92,30 @@ enum Command {
     /// 中文：区域皇后与 Star Battle：求解、计数、检查、讲解、评难度、出题
     #[command(subcommand)]
     Regions(regions::Command),
-    /// Other pieces, boards and rules than one queen in each row: count and list
-    /// 中文：每行一个皇后以外的棋子、棋盘和规则：计数和列出
+    /// Other pieces, boards and rules: count and list placements
+    /// 中文：其他棋子、棋盘和规则：对摆法计数，列出摆法
     #[command(subcommand)]
     Place(place::Command),
-    /// Published sequences about placing pieces: what each counts, its terms, the next ones
-    /// 中文：关于放棋子的已发表数列：各数的是什么，各项的值，以及下一项
+    /// Published sequences about placing pieces: meanings, known terms, next terms
+    /// 中文：关于放棋子的已发表数列：含义、已知各项、后续各项
     Sequence(sequence::Args),
     /// Dials turned by moves: the nine clocks, Lights Out, any move table
-    /// 中文：用操作转动的表盘：九个时钟、点灯游戏、任何操作表
+    /// 中文：由操作转动的表盘：九个时钟、点灯游戏、任何操作表
     #[command(subcommand)]
     Clocks(clocks::Command),
     /// Answer a judge's problem: exact input on stdin, exact output on stdout
     /// 中文：回答评测题目：stdin 是规定的输入，stdout 是规定的输出
     Judge(judge::Args),
-    /// Run the lecture's ladder of techniques on one puzzle: nodes and cost per node of each
-    /// 中文：在一道题目上运行讲座的技巧阶梯，比较结点数和每个结点的代价
+    /// Measure the lecture's techniques on one puzzle: nodes and cost per node of each
+    /// 中文：在一道题目上实测讲义的各级技巧，比较结点数和每个结点的代价
     #[command(subcommand)]
     Lab(lab::Command),
-    /// Look after long counts that are kept in a file (queens count --run FILE)
-    /// 中文：照看保存在文件里的长计数 (queens count --run FILE)
+    /// Manage long counts that are kept in a file (queens count --run FILE)
+    /// 中文：管理保存在文件里的长计数 (queens count --run FILE)
     #[command(subcommand)]
     Run(run::Command),
     /// Check the certificate of a count, without the kernels that made it
-    /// 中文：检验计数的证书，不用当初的内核
+    /// 中文：检验计数的证书，不依赖生成它的内核
     Verify(verify::Args),
     /// Add up the parts of a count that ran on several machines (--part)
     /// 中文：把在几台机器上计数的各部分相加 (--part)

@@ -22,22 +22,22 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// Files with what the parts have printed, one line a part, or the parts' runs; '-' or none: standard input
-    /// 中文：各部分输出的文件，每部分一行，或者各部分的运行文件；'-' 或不写：标准输入
+    /// Files with the lines that the parts have printed, or the parts' runs; '-' or none: standard input
+    /// 中文：含各部分所输出的行的文件，或各部分的运行文件；'-' 或不写：标准输入
     files: Vec<PathBuf>,
 
-    /// Count this many units of each part again, drawn at random, before anything is believed
-    /// 中文：先从每个部分随机抽这么多个单元重新数，然后才相信
+    /// Recount this many random units of each part before the parts are added up
+    /// 中文：相加之前，从每个部分随机抽这么多个单元重新数
     #[arg(long, value_name = "UNITS", default_value_t = 10)]
     sample: u64,
 
-    /// Count every unit again
+    /// Recount every unit
     /// 中文：重新数每个单元
     #[arg(long, conflicts_with = "sample")]
     all: bool,
 
-    /// Stop counting units again after this time, such as 5s, 10m or 2h [default: 10s; none with --all]
-    /// 中文：这个时间后不再重新数单元，例如 5s、10m 或 2h [默认: 10s；有 --all 时不限]
+    /// Stop recounting after this time, such as 5s, 10m or 2h [default: 10s; none with --all]
+    /// 中文：到这个时间就停止重新数，例如 5s、10m 或 2h [默认: 10s；有 --all 时不限]
     #[arg(long, value_name = "TIME", value_parser = crate::time::parse)]
     time: Option<Duration>,
 
@@ -71,13 +71,12 @@ Examples:
   seq 16 | parallel lowbit queens count 18 --part {}/16 --json > parts
   lowbit merge parts                   prints 666090624
   lowbit merge slurm-*.out             the output of an array job
-  lowbit merge part-*.db --sample 100  runs of parts, which need not be trusted
+  lowbit merge part-*.db --sample 100  runs of parts, from machines not trusted
 
 Every part must be there exactly once, and all must agree in the board, the split, the number of
-units and the number of parts. Some units of each part are counted again, by the checker that
-'lowbit verify' has: a part with a wrong unit is named, with its machine. Then the sum is checked as
-that of a count is: each part's checksum and units, the symmetries of the board and of each unit,
-and the published count.
+units and the number of parts. The checker of 'lowbit verify' recounts some units of each part and
+names the parts with a wrong unit, and their machines. Then the sum is checked like a count: each
+part's checksum and units, the symmetries of the board and of each unit, and the published count.
 Exit codes: 0, 1 if the count is 0, 2 if anything is wrong (nothing is printed then), 130
 interrupted.",
     r#"例子:
@@ -87,7 +86,7 @@ interrupted.",
   lowbit merge part-*.db --sample 100  各部分的运行文件，不必信任它们
 
 每个部分都必须恰好有一次，棋盘、划分、单元数和部分的总数都必须一致。每个部分抽一些单元重新数，
-用“lowbit verify”的检验程序：有错误单元的部分会连同它的机器一起指出。然后和的核对与计数一样：
+用“lowbit verify”的检验程序：有错误单元的部分会连同它的机器一起指出。然后像计数一样核对总和：
 各部分的校验和与单元、棋盘和各单元的对称、已发表的结果。
 退出码：0；计数为 0 时 1；有任何错误时 2（此时什么也不输出）；130 中断。"#
 );
@@ -171,7 +170,7 @@ impl Merged {
         }
         let subtotals: Option<Vec<Numbers>> = part.subtotals.split_whitespace().map(Numbers::read).collect();
         let subtotals =
-            subtotals.with_context(|| told!("{place}: a subtotal is no number", "{place}: 有一个小计不是数"))?;
+            subtotals.with_context(|| told!("{place}: a subtotal is not a number", "{place}: 有一个小计不是数"))?;
         let own = lowbit_run::Job { part: Some((part.part, part.parts)), ..part.job() }.own_units();
         ensure!(
             subtotals.len() as u64 == own,
@@ -188,7 +187,7 @@ impl Merged {
 
     /// The sum of all parts, after the checks that a count in one piece has, and the number of units that were counted again.
     fn check(self, args: &Args, session: &Session<'_>) -> Result<(Numbers, u64)> {
-        let (any, _) = self.first.context(told!("there is no part of a count", "没有计数的任何部分"))?;
+        let (any, _) = self.first.context(told!("no part of a count was given", "没有给出计数的任何部分"))?;
         let missing = any.parts - self.parts.len() as u64;
         let named = (1..=any.parts).filter(|part| !self.parts.contains_key(part)).take(20);
         let named: Vec<String> = named.map(|part| part.to_string()).collect();

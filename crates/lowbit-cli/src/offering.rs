@@ -1,4 +1,4 @@
-//! Values of which shells offer the usual ones, while others are understood too.
+//! Values whose usual forms shells offer; other forms are understood, too.
 
 use std::ffi::OsStr;
 

@@ -140,7 +140,7 @@ impl Watch {
     ) -> Watch {
         let before = files::bytes_read();
         let total = files::bytes_of(inputs);
-        // Of a packed file, what is answered is counted as it was unpacked.
+        // The answered bytes of a packed file are counted after unpacking.
         let done = move || answered.load(Ordering::Relaxed).min(files::bytes_read() - before);
         Watch::unless_typed(inputs, what, total, done, move |done, elapsed| {
             let is_read = total.is_some_and(|total| files::bytes_read() - before >= total);
@@ -208,7 +208,7 @@ impl Watch {
         )
     }
 
-    /// Watches a search of which nothing is known but how long it has taken.
+    /// Watches a search whose only known progress is the time it has taken.
     pub(crate) fn patience(what: &str) -> Watch {
         Watch::begin(what, None, || 0, |_, elapsed| so_far(elapsed))
     }
@@ -313,7 +313,7 @@ fn message(things: Things, done: u64, total: Option<u64>, elapsed: Duration) -> 
     }
 }
 
-/// How long the remainder takes, if it goes on as before.
+/// The time for the remainder at the present rate.
 fn left_at(elapsed: Duration, done: u64, total: u64) -> Duration {
     let seconds = elapsed.as_secs_f64() * total.saturating_sub(done) as f64 / done as f64;
     Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)

@@ -22,12 +22,12 @@ use crate::session::Session;
 /// Which units are drawn, and what counts them.
 #[derive(clap::Args)]
 pub(crate) struct How {
-    /// Draw the units that this number draws [default: other ones every time]
-    /// 中文：抽取这个数所抽的单元 [默认: 每次不同]
+    /// The seed of the random sample [default: another one every time]
+    /// 中文：随机抽样的种子 [默认: 每次不同]
     #[arg(long)]
     seed: Option<u64>,
 
-    /// Count units again on GPUs, by backtracking: for queens counted by the join [default: the checker's own way, on the processor]
+    /// Recount units on GPUs, by backtracking: for queens counted by the join [default: the checker's own way, on the processor]
     /// 中文：在 GPU 上用回溯重新数单元：用于 join 数的皇后 [默认: 检验程序自己的方法，在处理器上]
     #[arg(long, value_parser = [Backend::Cuda.name()])]
     backend: Option<String>,
@@ -73,7 +73,7 @@ impl How {
 const TRIAL: Duration = Duration::from_millis(500);
 const PIECES_OF_TRIAL: u64 = 16;
 
-/// What takes longer is announced.
+/// Longer recounts are announced.
 const WORTH_A_WORD: Duration = Duration::from_secs(3);
 
 /// Units as a certificate has them, counted again by the backtracking of the library on GPUs.
@@ -95,8 +95,8 @@ impl<'a> OnGpus<'a> {
         let Certificate { n, board, split: name, units, .. } = certificate;
         let elsewhere = |name: &str| {
             told!(
-                "units of '{name}' are counted again on the processor only: without --backend",
-                "'{name}' 的单元只能在处理器上重新数：不用 --backend"
+                "units of '{name}' are recounted on the processor only: omit --backend",
+                "'{name}' 的单元只能在处理器上重新数：请去掉 --backend"
             )
             .to_string()
         };
@@ -254,7 +254,7 @@ impl<'a> Recount<'a> {
                 is_said = true;
                 self.announce(units, whole);
             }
-            // By the clock where that ends it, otherwise by pieces.
+            // By the clock if that ends it, else by pieces.
             let (cost_done, cost) = match self.limit {
                 Some(limit) if limit < whole => (self.begin.elapsed().as_secs_f64(), limit.as_secs_f64()),
                 _ => (done as f64, pieces as f64),

@@ -36,7 +36,7 @@ pub(crate) fn in_a_line(refusal: &clap::Error) -> Option<String> {
             }
         }
         ErrorKind::TooManyValues => told!("{argument}: '{value}' is too much", "{argument}：“{value}”多余"),
-        ErrorKind::InvalidUtf8 => told!("an argument is no valid UTF-8", "有参数不是有效的 UTF-8"),
+        ErrorKind::InvalidUtf8 => told!("an argument is not valid UTF-8", "有参数不是有效的 UTF-8"),
         _ => return None,
     };
     let near = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue].map(text);

@@ -1,4 +1,4 @@
-//! What is said to people, on stderr, in their language.
+//! Messages to people, on stderr, in their language.
 
 use std::borrow::Cow;
 use std::cell::Cell;

@@ -23,8 +23,8 @@ pub(crate) struct Args {
     /// 中文：数列，例如 A287227；不写则全部列出
     name: Option<String>,
 
-    /// Count the term for n; without it, print what the sequence counts and the terms that are known
-    /// 中文：数出第 n 项；不写则输出数列数的是什么，以及已知的各项
+    /// Count the term for n; without it, print the meaning of the sequence and its known terms
+    /// 中文：数出第 n 项；不写则输出数列的含义和已知的各项
     n: Option<u32>,
 
     #[command(flatten)]
@@ -52,10 +52,10 @@ Examples:
   lowbit sequence A287227 10       prints 7535369, counted now
   lowbit sequence A348129 8        a row of a triangle: numbers on one line
   lowbit sequence A287227 --b-file > b287227.txt
-  lowbit sequence A287227 17 --run sets.db    kept in a file: the same command goes on
+  lowbit sequence A287227 17 --run sets.db    kept in a file: the same command continues
 
-A term is counted, never looked up; one that was published, or counted here before, must be met, or
-nothing is printed.
+A term is counted, never looked up. If it differs from a published one, or from one counted here
+before, nothing is printed.
 Exit codes: 0, 2 error, 130 interrupted (no term then).",
     r#"例子:
   lowbit sequence                  这里认识的数列
@@ -63,7 +63,7 @@ Exit codes: 0, 2 error, 130 interrupted (no term then).",
   lowbit sequence A287227 10       输出 7535369，现场计数
   lowbit sequence A348129 8        三角形的一行：几个数写在一行
   lowbit sequence A287227 --b-file > b287227.txt
-  lowbit sequence A287227 17 --run sets.db    保存在文件里：同样的命令接着做
+  lowbit sequence A287227 17 --run sets.db    保存在文件里：用同样的命令继续
 
 每一项都是数出来的，从不查表；已发表的项和这里以前数出的项必须一致，否则什么也不输出。
 退出码：0；2 错误；130 中断（此时没有结果）。"#

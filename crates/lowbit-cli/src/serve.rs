@@ -32,13 +32,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ADDR", requires = "token")]
     listen: Option<IpAddr>,
 
-    /// What visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'
-    /// 中文：来访者必须知道的：16 个以上字母、数字、'-'、'_'、'.' 或 '~'
+    /// The token that visitors need: 16 or more letters, digits, '-', '_', '.' or '~'
+    /// 中文：来访者需要的令牌：16 个以上字母、数字、'-'、'_'、'.' 或 '~'
     #[arg(long)]
     token: Option<String>,
 
-    /// The address by which others visit, where a proxy with encryption stands before this server; needs --token
-    /// 中文：服务器前有加密的代理时，他人访问的地址；需要 --token
+    /// The public address, if a proxy with encryption stands before this server; needs --token
+    /// 中文：服务器前有加密代理时的公开地址；需要 --token
     #[arg(long, value_name = "URL", requires = "token")]
     public_url: Option<PublicUrl>,
 
@@ -47,13 +47,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     runs: PathBuf,
 
-    /// Jobs at once; further ones are told to try again [default: one for each core, from 4 to 8]
-    /// 中文：同时做的任务数；更多的会被告知稍后再试 [默认: 每个核心一个，4 到 8 个]
+    /// Jobs at once; further ones are refused [default: one for each core, from 4 to 8]
+    /// 中文：同时进行的任务数；再多的会被拒绝 [默认: 每个核心一个，4 到 8 个]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1000))]
     jobs: Option<u16>,
 
-    /// Answer the setters' browser script, too: a socket on this machine, at its usual port or another
-    /// 中文：也回答出题人的浏览器脚本：本机上的套接字，用它通常的端口或另一个
+    /// Also answer the browser script of setters: a socket on this machine, at its usual port or another
+    /// 中文：同时应答出题人的浏览器脚本：本机上的套接字，用它通常的端口或另一个
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "4545", require_equals = true)]
     setter: Option<u16>,
 
@@ -74,8 +74,8 @@ Examples:
                                             behind a proxy that encrypts and passes requests on
   lowbit serve --setter                     also the solver that setters' pages ask after every edit
 
-The address of the page is printed on stdout as soon as it can be visited. Ctrl-C is how it ends, and
-all work with it: the exit code is then 0. The interface under the page is described by /api/openapi.json:
+The address of the page is printed on stdout as soon as it can be visited. Ctrl-C ends it and
+all its work, with exit code 0. The interface under the page is described by /api/openapi.json:
   curl -H 'Content-Type: application/json' -d '{\"n\": 8}' http://127.0.0.1:8128/api/queens/count",
     r#"例子:
   lowbit serve --open                       在浏览器中打开页面，只供本机使用
@@ -86,7 +86,7 @@ all work with it: the exit code is then 0. The interface under the page is descr
                                             在加密并转发请求的代理之后
   lowbit serve --setter                     也作为出题页面每次编辑后询问的求解器
 
-页面可以访问时，网址输出到 stdout。它由 Ctrl-C 结束，所有工作也随之结束，此时退出码为 0。页面所用的接口见 /api/openapi.json:
+页面可以访问时，网址输出到 stdout。按 Ctrl-C 结束，所有工作也随之结束，退出码为 0。页面所用的接口见 /api/openapi.json:
   curl -H 'Content-Type: application/json' -d '{"n": 8}' http://127.0.0.1:8128/api/queens/count"#
 );
 
@@ -133,7 +133,7 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     Ok(Exit::Found)
 }
 
-/// Where to go: what others can use. An address that stands for all is visited by the one that this machine has in its network.
+/// The address for visitors. For an address that stands for all, it is that of this machine in its network.
 fn page(at: SocketAddr, public: Option<&PublicUrl>, token: Option<&str>) -> String {
     let query = token.map_or(String::new(), |token| format!("?token={token}"));
     if let Some(public) = public {

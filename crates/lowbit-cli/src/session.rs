@@ -1,9 +1,9 @@
-//! What every subcommand is given besides its own arguments.
+//! The session: the facts that every subcommand receives besides its own arguments.
 
 use lowbit::engine::Stop;
 use lowbit::words::Language;
 
-/// What every subcommand is given besides its own arguments.
+/// The facts that every subcommand receives besides its own arguments.
 pub(crate) struct Session<'a> {
     pub(crate) threads: usize,
     /// The language that people are spoken to in.

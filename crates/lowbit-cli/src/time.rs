@@ -13,8 +13,8 @@ use crate::session::Session;
 /// How long each puzzle of a list may take.
 #[derive(clap::Args)]
 pub(crate) struct TimeArgs {
-    /// Leave what takes longer than this, such as 500ms, 5s or 10m: 'error' in its place, and exit code 2
-    /// 中文：超过这个时间就放下，例如 500ms、5s 或 10m：在原位答 'error'，退出码为 2
+    /// Give up on an item after this time, such as 500ms, 5s or 10m: 'error' in its place, and exit code 2
+    /// 中文：超过这个时间就放弃这一项，例如 500ms、5s 或 10m：在原位答 'error'，退出码为 2
     #[arg(long, value_name = "TIME", value_parser = parse)]
     pub(crate) time: Option<Duration>,
 }
@@ -22,7 +22,7 @@ pub(crate) struct TimeArgs {
 /// How long a command with a single request may take.
 #[derive(clap::Args)]
 pub(crate) struct LimitArgs {
-    /// Give up after this time, such as 500ms, 5s or 10m, with what was found until then, and exit code 2
+    /// Give up after this time, such as 500ms, 5s or 10m, keep what was found, and exit with code 2
     /// 中文：超过这个时间就放弃，例如 500ms、5s 或 10m，保留已找到的，退出码为 2
     #[arg(long, value_name = "TIME", value_parser = parse)]
     pub(crate) time: Option<Duration>,
@@ -43,7 +43,7 @@ impl LimitArgs {
     }
 }
 
-/// What is wrong with an item that took longer than it may.
+/// The error of an item that exceeded its time.
 pub(crate) fn undecided(time: Duration) -> Sentence {
     let [english, chinese] = Language::ALL.map(|language| exact(time, language));
     sentence!("not decided in {english}; --time allows more", "{chinese}内没有结果；--time 可以给更多时间")

@@ -21,19 +21,19 @@ pub(crate) struct Args {
     /// 中文：证书
     file: PathBuf,
 
-    /// Count every unit again
+    /// Recount every unit
     /// 中文：重新数每个单元
     #[arg(long, conflicts_with = "sample")]
     all: bool,
 
-    /// Count this many units again, drawn at random [default: all that no identity covers, up to a count of a
+    /// Recount this many random units [default: all that no identity covers, up to a count of a
     /// thousand million; 1000 beyond]
     /// 中文：重新数这么多个随机抽取的单元 [默认: 所有没有恒等式覆盖的，直到计数达十亿；再多则 1000 个]
     #[arg(long, value_name = "UNITS")]
     sample: Option<u64>,
 
-    /// Stop counting units again after this time, such as 5s, 10m or 2h [default: 10m; none with --all or --sample]
-    /// 中文：这个时间后不再重新数单元，例如 5s、10m 或 2h [默认: 10m；有 --all 或 --sample 时不限]
+    /// Stop recounting after this time, such as 5s, 10m or 2h [default: 10m; none with --all or --sample]
+    /// 中文：到这个时间就停止重新数，例如 5s、10m 或 2h [默认: 10m；有 --all 或 --sample 时不限]
     #[arg(long, value_name = "TIME", value_parser = crate::time::parse)]
     time: Option<Duration>,
 
@@ -43,17 +43,17 @@ pub(crate) struct Args {
 
 const HELP: &str = texts!(
     "\
-The checker shares no code with the kernels. It makes sure that the chain of hashes is whole, that
-every unit of the stated problem is there once, that they add up, that the symmetries of the board
-and of each unit come out even, and it counts units again in a way of its own, in a random order:
-queens by row sets, placements cell by cell. It says how long that will take; when the time is over,
-it says how many units it has reached and how likely it is that a wrong one was among the others.
-With --backend cuda units are counted again by the backtracking on GPUs instead, many times as fast:
-it shares with the join what a unit is and how its solutions weigh, and nothing else.
+The checker shares no code with the kernels. It checks that the chain of hashes is whole, that every
+unit of the stated problem is there once, that they add up, and that the sums fit the symmetries of
+the board and of each unit. Then it recounts units by a method of its own, in a random order: queens
+by row sets, placements cell by cell. It predicts how long that will take; when the time is over, it
+says how many units were recounted and how likely a wrong one is among the others.
+With --backend cuda backtracking on GPUs recounts the units instead, many times as fast: it shares
+with the join the definition of a unit and the weights of its solutions, and nothing else.
 Exit codes: 0 nothing is wrong, 1 the certificate is refuted, 2 it cannot be read, 130 interrupted.",
-    r#"检验程序与当初的内核没有共用的代码。它查明哈希链是完整的，所述问题的每个单元都恰好出现一次，加起来对得上，
-棋盘和各单元的对称对得上，并用自己的方法按随机顺序重新数各单元：皇后按行集，摆法逐格。它会说明要多长时间；时间到了，
-它说明数到了多少单元，以及其余单元中有错的可能性多大。用 --backend cuda 时改由 GPU 上的回溯重新数单元，快许多倍：
+    r#"检验程序与生成证书的内核没有共用的代码。它检查哈希链是否完整，所述问题的每个单元是否恰好出现一次，总和是否相符，
+是否符合棋盘和各单元的对称；再用自己的方法按随机顺序重新数各单元：皇后按行集，摆法逐格。它会预计所需的时间；
+时间到时，报告重新数了多少单元，以及其余单元中有错的可能性。用 --backend cuda 时改由 GPU 上的回溯重新数单元，快许多倍：
 它与 join 共用的只有单元的定义和解的权重。
 退出码：0 没有发现错误；1 证书被推翻；2 不能读；130 中断。"#
 );
@@ -150,8 +150,8 @@ fn words(certificate: &Certificate, seed: u64, on_gpus: bool, report: &Report) -
     methods.iter().for_each(|method| line(told!("", ""), method));
     if is_plain {
         let classes = told!(
-            "the solutions fall into whole classes, 8 divides what it must",
-            "解分成完整的等价类，该被 8 整除的都能整除"
+            "subtotals and solutions are divisible as the symmetries demand",
+            "各小计和总数都满足对称所要求的整除关系"
         );
         line(told!("symmetry", "对称"), &classes);
     }

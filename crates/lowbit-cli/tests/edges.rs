@@ -233,7 +233,7 @@ fn what_is_no_text_is_refused_in_a_line() {
     fs::write(folder.join("binary"), (0..1 << 20).map(|_| byte()).collect::<Vec<u8>>()).unwrap();
     for verb in ["sudoku solve", "sudoku check", "regions solve"] {
         let (code, stdout, stderr) = lowbit(&folder, &format!("{verb} binary"));
-        assert_eq!((code, stdout.as_str(), stderr.as_str()), (2, "", "lowbit: binary: this is no text\n"), "{verb}");
+        assert_eq!((code, stdout.as_str(), stderr.as_str()), (2, "", "lowbit: binary: this is not text\n"), "{verb}");
     }
 }
 

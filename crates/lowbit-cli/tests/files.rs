@@ -1,4 +1,4 @@
-//! What the command writes to: no input, nothing of somebody else's, and never half an answer.
+//! Outputs of the command: never an input, never another user's file, never half an answer.
 #![cfg(unix)]
 
 mod support;
@@ -108,7 +108,7 @@ fn what_is_there_stays_unless_forced() {
     let keep = folder.join("keep.txt");
     fs::write(&keep, "mine\n").unwrap();
     fs::set_permissions(&keep, fs::Permissions::from_mode(0o640)).unwrap();
-    refused(&folder, "lowbit sudoku solve puzzle.txt -o keep.txt", "keep.txt: is there already; --force replaces it");
+    refused(&folder, "lowbit sudoku solve puzzle.txt -o keep.txt", "keep.txt: exists already; --force replaces it");
     refused(&folder, "lowbit sudoku solve puzzle.txt -o keep.txt --run run.db", "--force replaces it");
     refused(&folder, "lowbit lab clocks --svg keep.txt", "--force replaces it");
     refused(&folder, "lowbit sudoku check missing.txt -o keep.txt", "missing.txt: No such file");
@@ -160,13 +160,9 @@ fn what_is_no_file_is_written_to_and_not_replaced() {
     assert_eq!(stderr, "lowbit: full: No space left on device (os error 28)\n");
     assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
     assert_eq!(shell(&folder, "lowbit lab clocks --svg /dev/null").0, 0);
-    refused(
-        &folder,
-        "lowbit sudoku solve puzzle.txt -o /dev/null --run run.db",
-        "is no file that could be gone on with",
-    );
+    refused(&folder, "lowbit sudoku solve puzzle.txt -o /dev/null --run run.db", "is not a file that can be continued");
     refused(&folder, "lowbit sudoku solve puzzle.txt -o same --run same", "the run needs a file of its own");
-    refused(&folder, "lowbit sudoku solve puzzle.txt -o new --run full", "is no ordinary file");
+    refused(&folder, "lowbit sudoku solve puzzle.txt -o new --run full", "is not an ordinary file");
     assert!(!folder.join("new").exists(), "an output whose run is refused is not left behind");
 }
 

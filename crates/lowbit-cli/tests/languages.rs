@@ -1,4 +1,4 @@
-//! What programs read is the same in every language: every verb is run in each of them, and prints the same.
+//! Output for programs is the same in every language: every verb prints the same in each.
 #![cfg(unix)]
 
 mod support;

@@ -69,7 +69,7 @@ fn packed_files_are_read_as_if_they_were_not() {
     fs::write(folder.join("clocks.zst"), zstd("9 9 12\n6 6 6\n6 3 6\n")).unwrap();
     assert_eq!(shell(&folder, "lowbit clocks solve clocks.zst").1, "4 5 8 9\n");
     assert_eq!(shell(&folder, "lowbit judge usaco-clocks < clocks.zst").1, "4 5 8 9\n");
-    // What only begins like a packed file is text.
+    // A text that begins like a packed file is text.
     assert_eq!(shell(&folder, "printf '(' | lowbit sudoku solve").0, 2);
 }
 

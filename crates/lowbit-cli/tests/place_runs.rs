@@ -236,7 +236,7 @@ fn what_is_told_of_an_interrupted_count_is_true() {
     assert!(code == 2 && stderr.contains("solutions in the"), "{stderr}");
 }
 
-/// Killed and interrupted in the middle, the same command goes on and prints the same.
+/// After a kill and an interruption the same command continues and prints the same.
 #[test]
 fn an_interrupted_count_goes_on() {
     let folder = folder("place-killed");

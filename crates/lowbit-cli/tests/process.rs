@@ -117,7 +117,7 @@ fn an_interrupted_run_says_how_to_go_on() {
     support::interrupt(&child);
     let (status, stdout, stderr) = end(child);
     assert_eq!((status.code(), stdout.as_str()), (Some(130), ""), "{stderr}");
-    assert!(stderr.contains("the same command goes on"), "{stderr}");
+    assert!(stderr.contains("the same command continues"), "{stderr}");
     let kept = lowbit_run::Status::of(&path).unwrap();
     assert!(kept.units_done > 0 && !kept.is_complete() && !kept.is_active);
 }

@@ -41,7 +41,7 @@ fn a_run_is_kept_in_an_ordinary_file_of_its_own() {
     let folder = folder("kept");
     assert!(Command::new("mkfifo").arg(folder.join("pipe")).status().unwrap().success());
     for run in ["-", "/dev/null", "pipe", "."] {
-        refused(&folder, &format!("queens count 8 --run {run}"), "is no ordinary file");
+        refused(&folder, &format!("queens count 8 --run {run}"), "is not an ordinary file");
     }
     fs::write(folder.join("letter"), "dear").unwrap();
     refused(&folder, "queens count 8 --run letter", "is not a run of lowbit");

@@ -25,7 +25,7 @@ impl Random {
     }
 }
 
-/// Counts on with a part, and kills it after so many units unless it is done before. Whether it was killed.
+/// Continues a part, and kills it after a number of units unless it is done before. Whether it was killed.
 fn killed(folder: &Path, count: &str, units: u64) -> bool {
     let mut child = Command::new(env!("CARGO_BIN_EXE_lowbit"))
         .args(format!("{count} --json --acknowledge --threads 1").split(' '))

@@ -81,7 +81,7 @@ fn a_long_job_goes_on_where_it_was_killed() {
     let answers = fs::read(&output).unwrap();
     fs::remove_file(&output).unwrap();
     let (code, stderr) = end(start(&input, &output, Some(&run)));
-    assert!(code == Some(2) && stderr.contains("is gone, and the"), "{stderr}");
+    assert!(code == Some(2) && stderr.contains("is missing, with its"), "{stderr}");
     assert!(!output.exists() && !answers.is_empty());
     fs::write(&output, "short").unwrap();
     let (code, stderr) = end(start(&input, &output, Some(&run)));
@@ -102,12 +102,12 @@ fn an_input_is_no_run_even_if_it_is_empty() {
     assert_eq!((fs::read(&input).unwrap().len(), output.exists()), (0, false));
 }
 
-/// What could not be read is not remembered as answered: it is refused again, and that is said again.
+/// An unreadable input is not kept as answered: it is refused and reported again.
 #[test]
 fn an_input_that_is_no_text_is_refused_every_time() {
     let (input, output, run) = (file("no-text"), file("no-text.txt"), file("no-text.db"));
     fs::write(&input, [0_u8, 1, 2, 3].repeat(2000)).unwrap();
     let first = end(start(&input, &output, Some(&run)));
-    assert!(first.0 == Some(2) && first.1.contains("this is no text"), "{first:?}");
+    assert!(first.0 == Some(2) && first.1.contains("this is not text"), "{first:?}");
     assert_eq!(end(start(&input, &output, Some(&run))), first);
 }

@@ -1,4 +1,4 @@
-//! Arguments as they come from Python: one line says what is wrong with them, and with which of a list.
+//! Arguments from Python; an error is one line that says what is wrong, and with which item of a list.
 
 use std::ops::Deref;
 
@@ -78,7 +78,7 @@ impl Whole {
     }
 }
 
-/// A text. What is none is told as elsewhere.
+/// A text; other types are errors, as elsewhere.
 pub(crate) struct Text(pub(crate) PyBackedStr);
 
 impl<'py> FromPyObject<'_, 'py> for Text {
@@ -97,7 +97,7 @@ impl Deref for Text {
     }
 }
 
-/// What happens to an item of a list that cannot be read.
+/// The treatment of an unreadable item of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Errors {
     /// It is the exception of the whole list.

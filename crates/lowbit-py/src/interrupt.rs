@@ -48,7 +48,7 @@ impl<'py> FromPyObject<'_, 'py> for Watch {
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Watch> {
         let (progress, timeout, event): (Option<Py<PyAny>>, Option<f64>, Option<Py<PyAny>>) = value.extract()?;
-        // A limit that is longer than any search is none.
+        // A limit that is longer than any search is ignored.
         let limit = timeout.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Ok(Watch { progress, limit, event, ..Watch::default() })
     }
@@ -149,7 +149,7 @@ impl Work {
         Work { stop: Stop::new(), reached: Arc::new(Reached(AtomicU64::new(f64::NAN.to_bits()))) }
     }
 
-    /// Says that so many of all parts are finished, and hears whether there should be more: short parts end before they
+    /// Reports the number of finished parts, and learns whether to continue: short parts end before they
     /// look at the flag.
     pub(crate) fn finished(&self, done: u64, all: u64) -> ControlFlow<()> {
         self.reached.set(done as f64 / all.max(1) as f64);

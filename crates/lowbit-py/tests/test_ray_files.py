@@ -104,8 +104,8 @@ def test_what_cannot_be_answered_is_refused_and_leaves_nothing(tmp_path: Path) -
     rows.write_text("1..4\n....\n..3.\n...2\n")
     output.write_text("mine")
     for verb, path, to, options, message in (
-        ("solve", file, output, (), "is there already; --force replaces it"),
-        ("solve", file, file, (), "is there already"),
+        ("solve", file, output, (), "exists already; --force replaces it"),
+        ("solve", file, file, (), "exists already"),
         ("generate", file, tmp_path / "x", (), "'generate' is not asked of files here"),
         ("solve", file, tmp_path / "x", ("--run", "x"), "'--run' is no option here"),
         ("grade", file, tmp_path / "x", ("--scale", "loud"), "loud"),

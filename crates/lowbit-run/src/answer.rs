@@ -1,4 +1,4 @@
-//! What is answered about runs: the command's `--json`, the page's server and Python print this type, field by field as it
+//! The answers about runs: the command's `--json`, the page's server and Python print this type, field by field as it
 //! stands here (feature `serde`).
 
 use std::time::Duration;

@@ -27,13 +27,13 @@ pub enum Trouble {
     #[error("{}", words(.0))]
     Store(#[from] rusqlite::Error),
     /// It is a file of another kind.
-    #[error("is not a run of lowbit; it was left as it is")]
+    #[error("is not a run of lowbit; it was left unchanged")]
     NotARun,
     /// It is no file: a directory, a device, a pipe, or `-`.
-    #[error("is no ordinary file, and a run needs one")]
+    #[error("is not an ordinary file, and a run needs one")]
     NotAFile,
     /// It has hard links: each of its names would have a lock and a log of its own.
-    #[error("has several names (hard links), and a run can have one only; go on with a copy of it")]
+    #[error("has several names (hard links), and a run can have one only; use a copy of it")]
     SeveralNames,
     /// It was moved, removed or replaced while this process wrote to it.
     #[error("was moved, removed or replaced while it was written to; nothing more was written")]
@@ -42,7 +42,7 @@ pub enum Trouble {
     #[error("{} is in the way: it is not of lowbit, and the run needs that name", .0.display())]
     InTheWay(PathBuf),
     /// It was written by another version.
-    #[error("is a run of format {found}, and this lowbit knows format {known}; it was left as it is")]
+    #[error("is a run of format {found}, and this lowbit knows format {known}; it was left unchanged")]
     Version {
         /// The file's format.
         found: i64,
@@ -50,7 +50,7 @@ pub enum Trouble {
         known: i64,
     },
     /// It belongs to another job.
-    #[error("is a run of another job ({found}, not {asked}); it was left as it is")]
+    #[error("is a run of another job ({found}, not {asked}); it was left unchanged")]
     OtherJob {
         /// The file's job, where it differs.
         found: String,
@@ -63,7 +63,7 @@ pub enum Trouble {
         /// Who it is, as far as known.
         holder: Option<String>,
     },
-    /// What says which job it is does not fit its checksum.
+    /// The record of the job does not fit its checksum.
     #[error("the record of what was counted is damaged, and nothing in this run can be used without it")]
     DamagedHeader,
     /// Records do not fit their checksums.
@@ -80,7 +80,7 @@ pub enum Trouble {
         counted: String,
     },
     /// It is a run, but not of a count in units that this version knows.
-    #[error("is a run, but not of a count that this command can go on with")]
+    #[error("is a run, but not of a count that this command can continue")]
     NotACount,
     /// There is no certificate of a part.
     #[error("{missing} of {units} units are missing: there is no certificate of a part")]
@@ -169,7 +169,7 @@ impl From<Error> for io::Error {
     }
 }
 
-/// What the database says, and what it means for the run.
+/// An error of the database, and its meaning for the run.
 fn words(error: &rusqlite::Error) -> String {
     use rusqlite::ErrorCode::{DatabaseCorrupt, DiskFull, NotADatabase, SystemIoFailure};
     match error.sqlite_error_code() {

@@ -9,7 +9,7 @@ use crate::hash::{hash, hex};
 /// let job = Job { puzzle: "queens".into(), n: 8, board: "plain".into(), split: "join 1".into(), units: 35, part: None };
 /// assert_eq!(job.fingerprint().len(), 16);
 /// let half = Job { part: Some((1, 2)), ..job.clone() };
-/// assert_eq!(half.fingerprint(), job.fingerprint()); // the same units, of which it counts every second one
+/// assert_eq!(half.fingerprint(), job.fingerprint()); // the same units; it counts every second one
 /// assert_eq!((job.own_units(), half.own_units()), (35, 18));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl Job {
         }
     }
 
-    /// What a job over a long input does and another does not, in words: its text is `verb options; input of N bytes HASH; to OUTPUT`.
+    /// The difference of two jobs over a long input, in words: its text is `verb options; input of N bytes HASH; to OUTPUT`.
     fn stream_words(&self, other: &Job) -> String {
         let [(what, files), (other_what, other_files)] =
             [self, other].map(|job| job.board.split_once("; ").unwrap_or((&job.board, "")));

@@ -1,4 +1,4 @@
-//! Long counts that survive anything: every finished unit is kept in a file, and a count goes on where it stopped.
+//! Long counts that survive interruptions: every finished unit is kept in a file, and a count continues where it stopped.
 //!
 //! | to | call |
 //! |---|---|

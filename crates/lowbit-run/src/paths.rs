@@ -28,7 +28,7 @@ pub(crate) fn locate(path: &Path) -> Result<PathBuf, Error> {
     path.canonicalize().in_file(path)
 }
 
-/// Where a path leads to at which there is nothing, but perhaps a link to what is not there yet.
+/// The target of a path without a file, which may be a link to a file that does not exist yet.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..40 {

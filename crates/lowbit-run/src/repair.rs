@@ -1,4 +1,4 @@
-//! What is sound in a damaged run is saved; the rest is counted again.
+//! The repair of a damaged run: sound units are saved; the others are counted again.
 
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};

@@ -23,7 +23,7 @@ pub(crate) enum Found {
 /// The largest page that a database can have: no row reaches further.
 const LONGEST: usize = 1 << 16;
 
-/// What is looked through at once.
+/// The bytes searched at once.
 const WINDOW: usize = 1 << 20;
 
 /// Hands over every sound row of a file, in no order; a row that was written twice comes twice.

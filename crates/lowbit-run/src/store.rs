@@ -64,7 +64,7 @@ pub(crate) fn seal(table: &str, values: &[&dyn ToString]) -> i64 {
     i64::from_be_bytes(hash(text.as_bytes())[..8].try_into().expect("8 of 32 bytes"))
 }
 
-/// Opens a run's file for reading, after a look whether it is one, and of which format.
+/// Opens a run's file for reading, after a check of its kind and format.
 ///
 /// It is the database that looks: a process that closes a file loses all the locks it has on it, those of a run that it
 /// writes to included.

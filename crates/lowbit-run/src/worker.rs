@@ -1,4 +1,4 @@
-//! Who counted a unit, and how.
+//! Workers: who counted a unit, and how.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

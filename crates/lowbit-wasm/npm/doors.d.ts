@@ -11,7 +11,7 @@ export class LowbitError extends Error {
 
 /** For every question. */
 export interface More {
-  /** Gives up after so many milliseconds, with a `LowbitError` whose `error` is `time`. */
+  /** Gives up after this time in milliseconds, with a `LowbitError` whose `error` is `time`. */
   timeout?: number;
   /** An `AbortSignal`: a pool ends the worker; `load()`, which answers before it returns, ignores it. */
   signal?: object;
@@ -91,7 +91,7 @@ export interface SudokuCore<P extends "now" | "later"> {
   ): Answer<P, { puzzle: string; givens: number; verdict: "unique" | "none" | "multiple"; conflicts: unknown[]; redundant?: string[] }>;
   /** For each cell the digits that it has in some solution, side by side; `null` where there is no solution. */
   candidates(puzzle: string, more?: More): Answer<P, string[] | null>;
-  /** The puzzle of a text that somebody pasted: any format, an address of a page, JSON. */
+  /** The puzzle of a pasted text: any format, an address of a page, JSON. */
   read(text: string, more?: More): Answer<P, string>;
   /** The puzzle in another format: line, grid, board, sdk, csv, json, marks, svg. */
   convert(puzzle: string, to: string, more?: More): Answer<P, string>;
@@ -214,7 +214,7 @@ export interface Queens<P extends "now" | "later"> {
   count(board: number | string, more?: More & { progress?: (reached: Reached) => void }): Answer<P, bigint>;
   /** Solutions in lexicographic order, 10,000 at most; `complete` says whether that is all. */
   list(board: number | string, limit?: number, more?: More): Answer<P, Listed>;
-  /** The published count of the plain board; `null` where nobody has published one. */
+  /** The published count of the plain board; `null` if none is published. */
   published(n: number, more?: More): Answer<P, bigint | null>;
 }
 

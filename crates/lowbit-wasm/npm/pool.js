@@ -95,7 +95,7 @@ export async function pool({ size, wasm, language = "en" } = {}) {
     } finally {
       if (isWhole && !isClosed) idle.push(own);
       else {
-        own.end(); // it is at work on what nobody waits for, or broke
+        own.end(); // its question was abandoned, or it broke
         alive--;
       }
       waiting.shift()?.();

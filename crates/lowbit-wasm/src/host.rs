@@ -1,4 +1,4 @@
-//! What the host of the module calls, and what it brings: a clock, and an ear for events.
+//! The functions that the host of the module calls, and those that it provides: a clock, and an event sink.
 //!
 //! A question is written to [`room`] as its path and then its body; [`ask`] leaves the answer at [`text`], [`length`] bytes.
 //! Nothing here is called by two threads: a module without shared memory has one.
@@ -19,7 +19,7 @@ unsafe extern "C" {
     fn event(name: *const u8, name_length: usize, data: *const u8, data_length: usize);
 }
 
-/// What is handed over: a question, then its answer.
+/// The memory that is shared with the host: a question, then its answer.
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 /// Milliseconds that the next question may take; 0 for as long as it needs.

@@ -61,7 +61,7 @@ pub(crate) fn sum(body: &[u8]) -> Result<Asked, Failure> {
         let (board, request) = question.request(work.memory)?;
         let mut known = BTreeMap::new();
         for Subtotal(unit, solutions, nodes) in subtotals {
-            let solutions = solutions.parse().map_err(|_| Failure::request("a subtotal is no number"))?;
+            let solutions = solutions.parse().map_err(|_| Failure::request("a subtotal is not a number"))?;
             known.insert(unit, Tally::new(solutions, nodes.into()));
         }
         let control = Control { threads: 1, stop: work.stop.clone(), ledger: &Known(known), ..Control::default() };

@@ -1,4 +1,4 @@
-//! What a worker is asked beyond the questions of the page, asked here without one.
+//! The questions that only workers are asked, asked here without a worker.
 
 use lowbit::engine::wall_clock;
 use lowbit::words::Language;

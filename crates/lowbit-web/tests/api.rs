@@ -286,7 +286,7 @@ fn what_makes_no_sense_is_named() {
         ("/api/queens/count", r#"{"n": 99999999999}"#, 422, "'n' must be a smaller number"),
         ("/api/queens/count", r#"{"n": 8, "board": 5}"#, 422, "'board' must be a text"),
         ("/api/sudoku/solve", "{}", 422, "'puzzle' is missing"),
-        ("/api/queens/count", r#"{"n": 8"#, 400, "no JSON"),
+        ("/api/queens/count", r#"{"n": 8"#, 400, "not JSON"),
         ("/api/lab/clocks", "[null, null]", 422, "a JSON object is needed"),
         ("/api/queens/list", r#"{"n": 8, "limit": 10001}"#, 422, "without events at most 10000"),
         ("/api/sudoku/solve", r#"{"puzzle": "12"}"#, 422, ""),
@@ -382,7 +382,7 @@ fn runs_are_begun_stopped_resumed_and_verified() {
     assert!(server.ask("/api/runs/units", named)["text"].as_str().unwrap().starts_with("unit,solutions,"));
     // Whatever is damaged in the file: the table is whole, or there is none.
     let table = server.ask("/api/runs/units", named);
-    // It comes to rest as soon as nobody looks at it.
+    // It comes to rest as soon as no reader has it open.
     for _ in 0..500 {
         if !folder.join("queens-10.run-wal").exists() {
             break;

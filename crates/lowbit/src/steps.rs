@@ -169,7 +169,7 @@ pub enum LinkKind {
     Implied,
 }
 
-/// A link of a chain: from one candidate, or a group of which one is meant, to the next.
+/// A link of a chain: from one candidate, or a group with one true member, to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// Where it begins.
@@ -264,7 +264,7 @@ pub struct Statement {
     pub because: Vec<usize>,
 }
 
-/// What is wrong with a proof: the number of the statement, and why it does not follow.
+/// The fault of a proof: the number of the statement, and why it does not follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
     /// The number of the statement, from 0; the number of statements where something is missing at the end.

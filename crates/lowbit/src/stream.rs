@@ -110,7 +110,7 @@ pub trait Cutter: Send {
     fn taken(&self) -> u64;
 }
 
-/// What is asked together. A thread uses it for one part after the other.
+/// The questions of a part, asked together. A thread reuses it for one part after the other.
 pub trait Questions: Default {
     /// The puzzles of a part.
     type Contents;
@@ -131,7 +131,7 @@ pub trait Questions: Default {
     fn refused(&self, fault: TextError) -> Self;
 }
 
-/// A puzzle that was read from a text, of which a part asks one or more in a [`List`].
+/// A puzzle that was read from a text; a part asks one or more of them in a [`List`].
 pub trait Listed: Clone {
     /// The puzzles of a part.
     type Contents;
@@ -245,7 +245,7 @@ pub fn stream<'a, C: Cutter, Q: Questions<Contents = C::Contents>, S, A: Send>(
             questions.begin(contents, piece);
             let cut = if plan.is_strict { questions.cut_at_first_fault() } else { None };
             let is_last = plan.is_strict && (cut.is_some() || trouble.is_some());
-            // What is wrong is said with the first piece.
+            // Errors are reported with the first piece.
             let faults = cut.into_iter().chain(questions.faults()).filter(|_| piece == 0).collect();
             Answered { name, readings, answer: answer(&mut solver, &questions), faults, trouble, read, is_last }
         }

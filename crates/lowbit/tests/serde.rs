@@ -25,7 +25,7 @@ where
     assert_eq!(&serde_json::from_str::<T>(&json).unwrap(), value);
 }
 
-/// What JSON says of a wrong text is what reading it says.
+/// A wrong text has the same error in JSON as when it is read.
 #[track_caller]
 fn refuses<T>(text: &str)
 where

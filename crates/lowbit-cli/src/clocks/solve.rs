@@ -51,7 +51,7 @@ pub(crate) struct Args {
 const HELP: &str = texts!(
     "\
 The answer is the numbers of the moves on one line, in ascending order (their order does not
-matter): the fewest presses, and the smallest such sequence. An empty line: nothing to do. Where
+matter): the fewest presses, and the smallest such sequence. An empty line: nothing to do. If
 nothing leads home, 'no solution' is printed, the proof goes to stderr, and the exit code is 1.
 
 A file of moves names dials by letters from A, or by numbers from 1 separated by spaces. A dial
@@ -60,7 +60,7 @@ turns by one each time it is named; ':k' after a word turns its dials by k, whic
   ABDE          # move 1 turns four dials by one
   1 2:3 10:-1   # move 2 turns dial 1 by one, dial 2 by three, and dial 10 back by one
 There can be 625 dials and 625 moves, and 4096 of each where dials have 2 positions, as on Lights
-Out of 64x64. Where very many sequences lead home, the proof that one is the shortest may take
+Out of 64x64. If very many sequences lead home, the proof that one is the shortest may take
 long; Ctrl-C and --time then show the best one found, which need not be the shortest.
 
 Examples:

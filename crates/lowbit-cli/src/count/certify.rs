@@ -28,7 +28,7 @@ Examples:
   lowbit queens count 16 --run sixteen.db
   lowbit queens certify sixteen.db -o sixteen.cert
   lowbit verify sixteen.cert
-  lowbit place certify max.db -o max.cert    the same of a count of placements
+  lowbit place certify max.db -o max.cert    the same for a count of placements
 
 A certificate names the problem and every unit's subtotal, with the method that counted it, in a
 chain of hashes. 'lowbit verify' checks it without the kernels that made it.",
@@ -39,7 +39,7 @@ chain of hashes. 'lowbit verify' checks it without the kernels that made it.",
   lowbit place certify max.db -o max.cert    摆法的计数也一样
 
 证书写明问题和每个单元的小计，以及用什么方法数的，并连成一条哈希链。
-'lowbit verify' 不用当初的内核就能检验它。"#
+'lowbit verify' 不依赖生成它的内核就能检验。"#
 );
 
 pub(crate) fn run(args: &Args, _: &Session<'_>) -> Result<Exit> {

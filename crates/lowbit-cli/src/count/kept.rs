@@ -1,4 +1,4 @@
-//! `--run FILE` and `--part I/K`: a count that is kept in a file and goes on where it stopped.
+//! `--run FILE` and `--part I/K`: a count that is kept in a file and can be continued.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -15,8 +15,8 @@ use super::part::Part;
 /// Where a count is kept.
 #[derive(clap::Args)]
 pub(crate) struct KeptArgs {
-    /// Keep finished units in this file; the same command goes on where it stopped. See 'lowbit run status FILE'
-    /// 中文：把完成的单元保存在这个文件里；同样的命令从停下的地方接着做。见 'lowbit run status FILE'
+    /// Keep finished units in this file; the same command continues where it stopped. See 'lowbit run status FILE'
+    /// 中文：把完成的单元保存在这个文件里；用同样的命令从停下的地方继续。见 'lowbit run status FILE'
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
     run: Option<PathBuf>,
 
@@ -84,8 +84,8 @@ impl KeptArgs {
     pub(crate) fn say_how_to_go_on(&self) {
         if let Some(path) = &self.run {
             say!(
-                "finished units are safe in {}; the same command goes on with it",
-                "完成的单元已保存在 {} 中；同样的命令会接着计数",
+                "finished units are safe in {}; the same command continues the run",
+                "完成的单元已保存在 {} 中；用同样的命令继续计数",
                 path.display()
             );
         }

@@ -32,7 +32,7 @@ use crate::time::LimitArgs;
 #[derive(clap::Args)]
 pub(crate) struct CountArgs {
     /// How to count; 'dfs' is the lecture's recursion, 'table' counts all placements but those with pawns
-    /// 中文：怎样计数；'dfs' 是讲座中的递归，'table' 能数没有兵的一切摆法
+    /// 中文：怎样计数；'dfs' 是讲义中的递归，'table' 能数没有兵的一切摆法
     #[arg(long, default_value = "auto", value_parser = auto_or::<Method>(Method::ALL.iter().map(|method| method.name())))]
     method: Choice<Method>,
 
@@ -42,12 +42,12 @@ pub(crate) struct CountArgs {
     backend: Choice<Backend>,
 
     /// Keep tables of up to this size, such as 500M or 2G [default: half of the free memory]
-    /// 中文：保留的表最大多少，例如 500M 或 2G [默认: 空闲内存的一半]
+    /// 中文：表格最多占用多少内存，例如 500M 或 2G [默认: 空闲内存的一半]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<u64>,
 
-    /// Count in another way, where there is one: by another method, in another order, or other images
-    /// 中文：有别的途径时换一种途径计数：别的方法、别的顺序，或另一些映像
+    /// Count in a second way, if there is one: by another method, in another order, or other images
+    /// 中文：有第二种途径时改用它计数：别的方法、别的顺序，或另一些对称像
     #[arg(long, conflicts_with_all = ["run", "part"])]
     again: bool,
 
@@ -58,7 +58,7 @@ pub(crate) struct CountArgs {
     kept: KeptArgs,
 
     /// Print the predicted time and memory instead of counting; the time is a rough guide, within a factor of 3 on a server
-    /// with AVX-512, or by a short trial where no formula tells
+    /// with AVX-512, or from a short trial where there is no formula
     /// 中文：输出预计的时间和内存，而不计数；时间只是粗略的，在有 AVX-512 的服务器上误差在 3 倍以内，没有公式时试数片刻
     #[arg(long, conflicts_with = "stats")]
     estimate: bool,
@@ -72,7 +72,7 @@ pub(crate) struct CountArgs {
 /// The job that the units of a plan, or of a part of it, belong to.
 pub(crate) type MakeJob<'a> = &'a dyn Fn(&Plan, Option<(u64, u64)>) -> Job;
 
-/// What came of a count.
+/// The result of a count.
 pub(crate) enum Ended {
     /// It is there, after so long.
     Counted(Box<Count>, Duration),

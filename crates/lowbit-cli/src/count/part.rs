@@ -49,7 +49,7 @@ pub(crate) struct Subtotal {
     pub(crate) parts: u64,
     /// As text: it may not fit into a JSON number. A row has commas between its numbers.
     pub(crate) subtotal: String,
-    /// Who counted; lines of before this was printed have none.
+    /// The workers; older lines have none.
     #[serde(default)]
     pub(crate) machine: String,
     method: String,
@@ -82,7 +82,7 @@ impl Subtotal {
         Subtotal::sealed(job, Part { part, parts }, worker, checked, units)
     }
 
-    /// What a run holds of a part, or of a whole count; every unit must be there.
+    /// The units of a part, or of a whole count, from a run; every unit must be there.
     pub(crate) fn of_run(path: &Path) -> Result<Subtotal> {
         let view = View::open(path)?;
         let status = Status::seen(&view)?;
@@ -103,7 +103,8 @@ impl Subtotal {
         let mut units = Vec::new();
         view.units(|record| units.extend(record.ok().map(|record| record.tally)))?;
         let mut workers = status.workers.into_iter().filter_map(|done| done.worker);
-        let mut worker = workers.next().context(told!("{}: nobody has counted", "{}: 没有人数过", path.display()))?;
+        let mut worker =
+            workers.next().context(told!("{}: no unit has been counted", "{}: 还没有数过任何单元", path.display()))?;
         for other in workers.filter(|other| !worker.machine.contains(&other.machine)).collect::<Vec<_>>() {
             worker.machine += &format!(", {}", other.machine);
         }
@@ -213,7 +214,7 @@ enum Line {
     End,
 }
 
-/// Reads a line, and no further than it takes to see that it is no part.
+/// Reads a line, at most as far as is needed to see that it is not a part.
 fn line(reader: &mut dyn BufRead) -> std::io::Result<Line> {
     match reader.fill_buf()?.first() {
         None => return Ok(Line::End),

@@ -15,12 +15,12 @@ use crate::exit::{self, Early, Exit};
 /// An answer waits no longer than this to be seen.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
 
-/// Where an answer goes. What is not finished was not written: the file is then as it was.
+/// The destination of an answer. An unfinished answer leaves the file as it was.
 ///
 /// Whatever is passed to one `write_all` stays together: an interruption comes before it or after it.
 pub(crate) struct Output {
     shared: Arc<Mutex<Shared>>,
-    /// Flushes it, where somebody may be waiting for it.
+    /// Flushes it, for a reader who may be waiting.
     flusher: Option<Flusher>,
 }
 
@@ -40,7 +40,7 @@ struct Shared {
 #[derive(Clone)]
 enum Answers {
     Shared(Arc<Mutex<Shared>>),
-    /// A file of this name, which another command goes on with.
+    /// A file of this name, which another command continues.
     InPlace(String),
 }
 
@@ -85,7 +85,7 @@ impl Output {
     }
 }
 
-/// What was not finished is removed: the process still knows of it, so it would stay.
+/// Removes unfinished files, which would otherwise stay.
 impl Drop for Output {
     fn drop(&mut self) {
         self.flusher = None;
@@ -156,7 +156,7 @@ pub(crate) fn keep_answers() -> Finished {
     }
 }
 
-/// The answers of this process go to a file that another command goes on with.
+/// The answers of this process go to a file that another command continues.
 pub(crate) fn written_in_place(name: &str) {
     if let Ok(mut answers) = ANSWERS.lock() {
         *answers = Some(Answers::InPlace(name.to_owned()));

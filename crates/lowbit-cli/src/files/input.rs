@@ -1,4 +1,4 @@
-//! What is read.
+//! Inputs.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -18,7 +18,7 @@ pub(crate) struct Input {
     pub(crate) reader: Box<dyn BufRead + Send>,
 }
 
-/// What is read at once: enough for ten thousand puzzles.
+/// The bytes read at once: enough for ten thousand puzzles.
 pub(crate) const BUFFER: usize = 1 << 20;
 
 /// The same where puzzles are only rewritten: their texts then stay in the processor's memory until they are copied out.
@@ -27,7 +27,7 @@ pub(crate) const SMALL_BUFFER: usize = 1 << 16;
 /// The same where they are solved and drawn: a search for fewer at once takes longer.
 pub(crate) const MIDDLE_BUFFER: usize = 1 << 17;
 
-/// What was read of all inputs so far, for those who show how far the work is.
+/// The bytes read of all inputs so far, for progress.
 static BYTES_READ: AtomicU64 = AtomicU64::new(0);
 
 /// Bytes that were read of all inputs so far, as they are in their files.
@@ -64,7 +64,7 @@ pub(crate) fn open(path: &Path) -> Result<Input> {
     open_as(path, BUFFER, false)
 }
 
-/// The same of a list of puzzles, with `buffer` bytes read at once: what is no text is refused as a whole, not line by line.
+/// The same for a list of puzzles, with `buffer` bytes read at once: a binary file is refused as a whole, not line by line.
 pub(crate) fn open_text(path: &Path, buffer: usize) -> Result<Input> {
     open_as(path, buffer, true)
 }

@@ -1,4 +1,4 @@
-//! What is written. An input is never an output; what is there already stays unless `--force` is given; and a file is
+//! Outputs. An input is never an output; an existing file stays unless `--force` is given; and a file is
 //! either as it was or complete, because the answer is written beside it and takes its name at the end. Of an answer that is
 //! interrupted, what is finished is kept: under the name if that is free, beside it otherwise.
 
@@ -18,12 +18,12 @@ use super::{Drawing, Output, Stdout, input, named, stdout};
 /// `--output` and `--force`, for every command that has them.
 #[derive(clap::Args)]
 pub(crate) struct OutputArgs {
-    /// Write to this file instead of standard output; it appears at the end, with what is finished if interrupted
+    /// Write to this file instead of standard output; it appears at the end, with the finished answers if interrupted
     /// 中文：写到这个文件而不是标准输出；结束时文件才出现，中断时含已完成的部分
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace what is written, if it is there
+    /// Replace the file if it exists
     /// 中文：要写的文件已存在时替换它
     #[arg(long)]
     pub(crate) force: bool,
@@ -159,7 +159,7 @@ pub(crate) fn in_place(path: &Path, is_ours: bool, force: bool, inputs: &[&Path]
             open.with_context(|| name.clone())
         }
         Place::Stdout | Place::Special(_) => {
-            Err(anyhow!(told!("{name}: is no file that could be gone on with", "{name}: 不是可以继续写的文件")))
+            Err(anyhow!(told!("{name}: is not a file that can be continued", "{name}: 不是可以继续写的文件")))
         }
     }
 }
@@ -167,10 +167,10 @@ pub(crate) fn in_place(path: &Path, is_ours: bool, force: bool, inputs: &[&Path]
 const BUFFER: usize = 1 << 16;
 
 fn is_taken(name: &str) -> anyhow::Error {
-    anyhow!(told!("{name}: is there already; --force replaces it", "{name}: 已经存在；用 --force 替换它"))
+    anyhow!(told!("{name}: exists already; --force replaces it", "{name}: 已经存在；用 --force 替换它"))
 }
 
-/// What is where an output shall go.
+/// The kind of file at the path of an output.
 enum Place {
     /// Nothing.
     Free(PathBuf),
@@ -206,7 +206,7 @@ fn look(path: &Path, name: &str, inputs: &[&Path]) -> Result<Place> {
     Ok(if meta.len() == 0 { Place::Empty(target) } else { Place::Taken(target) })
 }
 
-/// Where a path leads to at which there is nothing, but perhaps a link to what is not there yet.
+/// The target of a path without a file, which may be a link to a file that does not exist yet.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..40 {
@@ -231,7 +231,7 @@ pub(crate) fn discard_unfinished() {
     paths.iter().for_each(|path| drop(fs::remove_file(path)));
 }
 
-/// What is where an output will be.
+/// The file at the final path of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Old {
     Nothing,
@@ -290,7 +290,7 @@ impl Unfinished {
             }
             match self.link(&self.target)? {
                 true => Ok(()),
-                false => bail!(told!("a file has appeared here meanwhile", "这里其间出现了一个文件")),
+                false => bail!(told!("a file of this name has appeared meanwhile", "其间出现了同名文件")),
             }
         };
         finish().context(name)

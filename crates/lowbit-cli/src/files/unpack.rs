@@ -24,7 +24,7 @@ type Source = Box<dyn BufRead + Send>;
 
 /// A source as it was before it was packed, if it was.
 pub(super) enum Unpacked {
-    /// Nothing was read yet: a user who types is not waited for before the question.
+    /// Nothing was read yet: the first read must not wait for a user who types.
     Unknown {
         source: Source,
         /// Whether anything but text is refused.
@@ -51,7 +51,7 @@ impl Unpacked {
             let is_open = |head: &[u8]| MARKS.iter().any(|mark| head.len() < mark.len() && may_be(mark, head));
             while is_open(&head) && (&mut *source).take(1).read_to_end(&mut head)? > 0 {}
         } else if *needs_text && is_binary(first) {
-            return Err(io::Error::new(ErrorKind::InvalidData, sentence!("this is no text", "这不是文本")));
+            return Err(io::Error::new(ErrorKind::InvalidData, sentence!("this is not text", "这不是文本")));
         }
         let Unpacked::Unknown { source, .. } = std::mem::replace(self, Unpacked::Nothing) else { return Ok(()) };
         let (is_gzip, is_zstd) = (head == GZIP, head == ZSTD);

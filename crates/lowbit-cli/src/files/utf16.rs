@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read};
 pub(super) struct Utf16<R> {
     source: R,
     is_big_endian: bool,
-    /// The first half of a unit, and the first unit of a pair, of which the other has not come yet.
+    /// The first half of a unit, or the first unit of a pair, whose other half has not arrived yet.
     half: Option<u8>,
     first: Option<u16>,
     /// UTF-8 that was not taken yet, and how much of it was.

@@ -1,4 +1,4 @@
-//! Calls that may never return: reading from a pipe to which nobody writes, writing to one from which nobody reads.
+//! Calls that may block for ever: reading from a pipe without a writer, writing to one without a reader.
 //! Ctrl-C must not wait for them.
 
 use std::sync::Mutex;
@@ -13,7 +13,7 @@ static WAITS: Mutex<Vec<Instant>> = Mutex::new(Vec::new());
 /// Ctrl-C was pressed.
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// A call that takes longer than this is waiting for somebody.
+/// A call that takes longer than this is blocked by another process.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// Reads what may never come, or opens what may never open. After Ctrl-C the process ends here.
@@ -36,7 +36,7 @@ pub(super) fn wait_to_write<T>(call: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Ends the process as soon as it waits for somebody: Ctrl-C was pressed.
+/// Ends the process as soon as it is blocked: Ctrl-C was pressed.
 pub(crate) fn watch() {
     IS_INTERRUPTED.store(true, Ordering::Relaxed);
     loop {

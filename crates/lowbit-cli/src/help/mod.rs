@@ -1,6 +1,6 @@
 //! Help texts in every language.
 //!
-//! What a command or an argument says stands where it is declared, first in English, then, behind [`CHINESE`], in Chinese: in
+//! A help text stands at its command or argument, first in English, then, behind [`CHINESE`], in Chinese: in
 //! doc comments a line below, in other texts by [`texts!`]. A help text that is asked for is made by a command whose texts were
 //! reduced to one language.
 
@@ -59,7 +59,7 @@ fn said(text: &str, language: Language) -> String {
     parts.join(if is_composed { "" } else { "\n\n" })
 }
 
-/// The same of a part, which is English with Chinese behind it, or the same in both.
+/// The words of a part, which is English with Chinese behind it, or the same in both.
 fn one(part: &str, language: Language) -> String {
     let Some((english, chinese)) = part.split_once(CHINESE) else { return part.to_owned() };
     match language {
@@ -94,7 +94,7 @@ fn joined(text: &str) -> String {
     (0..letters.len()).filter(|&at| !is_joint(at)).map(|at| letters[at]).collect()
 }
 
-/// A help text that these arguments ask for, in the language that is spoken. It is made only now: who wants no help does not wait for it.
+/// A help text that these arguments ask for, in the language that is spoken. It is made only now: it costs nothing otherwise.
 pub(crate) fn spoken(refusal: clap::Error, arguments: Vec<OsString>) -> clap::Error {
     in_columns(say::language(), terminal_width()).try_get_matches_from(arguments).err().unwrap_or(refusal)
 }
@@ -186,7 +186,7 @@ fn exchange_arg(mut arg: Arg, language: Language) -> Arg {
     arg
 }
 
-/// What clap adds by itself, in another language than its own.
+/// The texts that clap adds, in another language than English.
 struct Added {
     /// What is above the lists of commands, arguments and options.
     headings: [&'static str; 3],

@@ -81,7 +81,7 @@ fn no_english_is_left_in_chinese_help() {
     }
 }
 
-/// What clap does not fill, it would break anywhere: indented lines fit, however narrow the terminal.
+/// clap breaks lines that it does not fill anywhere, so indented lines must fit, however narrow the terminal.
 #[test]
 fn indented_lines_fit_the_terminal() {
     for width in [80, 100] {

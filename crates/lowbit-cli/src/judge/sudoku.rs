@@ -218,7 +218,7 @@ impl Text<'_> {
         let mut cells = Vec::with_capacity(count);
         for (column, character) in line.trim_end().chars().enumerate() {
             let unknown =
-                || self.fault(column as u64 + 1, sentence!("'{character}' is no cell", "“{character}”不是格子"));
+                || self.fault(column as u64 + 1, sentence!("'{character}' is not a cell", "“{character}”不是格子"));
             cells.push(cell(character).ok_or_else(unknown)?);
         }
         match cells.len() == count {

@@ -10,7 +10,7 @@ pub(crate) fn now() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Where a thread's own time cannot be asked for: time as it passes, since the first call.
+/// Wall-clock time since the first call, for systems without thread CPU time.
 #[cfg(not(unix))]
 pub(crate) fn now() -> Duration {
     use std::sync::OnceLock;

@@ -27,7 +27,7 @@ use lowbit::sentence;
 #[command(after_help = HELP)]
 pub(crate) enum Command {
     /// Count the solutions of N queens: arrays, bits, mirror, look-ahead, lanes, join
-    /// 中文：数 N 皇后的解：数组、位、镜像、预看、多路、拼接
+    /// 中文：数 N 皇后的解：数组、位运算、镜像、前瞻、向量道、拼接
     Queens {
         /// The number of queens; 12 takes a moment, 15 a minute
         /// 中文：皇后数；12 只要片刻，15 要一分钟
@@ -39,8 +39,8 @@ pub(crate) enum Command {
     /// Decide whether a sudoku has one solution: arrays, bits, fewest candidates, places in houses
     /// 中文：判断数独是否有唯一解：数组、位、候选数最少、各行列宫中的位置
     Sudoku {
-        /// One puzzle in any usual layout [default: one of our own that suits the first rung badly]
-        /// 中文：一道题目，常见版式均可 [默认: 我们自己的一道，对第一级很不利]
+        /// One puzzle in any usual layout [default: one of our own that is hard for the first rung]
+        /// 中文：一道题目，常见版式均可 [默认: 自带的一道，第一级做得很慢]
         file: Option<PathBuf>,
         #[command(flatten)]
         options: Options,
@@ -55,10 +55,10 @@ pub(crate) enum Command {
         options: Options,
     },
     /// Solve the nine clocks: in an array, in a word, by algebra
-    /// 中文：解九个时钟：用数组，用一个字，用代数
+    /// 中文：解九个时钟：用数组，用一个机器字，用代数
     Clocks {
         /// 3 rows of 3 clocks at 3, 6, 9 or 12 [default: the lecture's example]
-        /// 中文：3 行 3 个时钟，指向 3、6、9 或 12 [默认: 讲座的例子]
+        /// 中文：3 行 3 个时钟，指向 3、6、9 或 12 [默认: 讲义的例子]
         file: Option<PathBuf>,
         #[command(flatten)]
         options: Options,

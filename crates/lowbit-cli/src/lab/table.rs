@@ -13,7 +13,7 @@ pub(super) fn table(report: &Report) -> String {
     let puzzle = words(&report.puzzle);
     let mut text = match &report.answer {
         Some(answer) => format!("{puzzle}: {}\n\n", words(answer)),
-        None => told!("{puzzle}: no rung came to its end\n\n", "{puzzle}: 没有一级完成\n\n").to_string(),
+        None => told!("{puzzle}: no rung finished\n\n", "{puzzle}: 没有一级完成\n\n").to_string(),
     };
     let rows: Vec<[String; 6]> = report.figures.iter().map(|figure| row(report, figure)).collect();
     let head = [

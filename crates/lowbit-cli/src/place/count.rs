@@ -51,7 +51,7 @@ Examples:
   lowbit place count queen 8 --rule dominating               the fewest that see or hold every cell: in 4860 ways
   lowbit place count queen 13 --board torus                  prints 4524
   lowbit place count queen 8 --rule pawns-1                  nine queens and a pawn that stops them
-  lowbit place count queen 14 --rule maximal --run max.db    kept in a file, to go on with
+  lowbit place count queen 14 --rule maximal --run max.db    kept in a file, to be continued
   lowbit place count queen 14 --part 1/4 --json              a quarter, for 'lowbit merge'
   lowbit place count queen 15 --rule any --estimate          how long it would take
   lowbit place certify max.db -o max.cert                    for 'lowbit verify'",
@@ -64,7 +64,7 @@ Examples:
   lowbit place count queen 8 --rule dominating               看住或占住每一格的最少皇后：4860 种
   lowbit place count queen 13 --board torus                  输出 4524
   lowbit place count queen 8 --rule pawns-1                  九个皇后和一个挡住它们的兵
-  lowbit place count queen 14 --rule maximal --run max.db    保存在文件里：同样的命令接着做
+  lowbit place count queen 14 --rule maximal --run max.db    保存在文件里：用同样的命令继续
   lowbit place count queen 14 --part 1/4 --json              四分之一的单元，供 'lowbit merge' 相加
   lowbit place count queen 15 --rule any --estimate          需要多长时间
   lowbit place certify max.db -o max.cert                    供 'lowbit verify' 检验"#
@@ -72,14 +72,14 @@ Examples:
 
 const CODES: &str = texts!(
     "\
-Several numbers are printed on one line. What is kept in a file or cut into parts is counted row by row:
-how the first rows are filled, or where the pawns stand, makes a unit. Units are the same on every
-backend: what a GPU began, the processor can go on with. Symmetric placements have no units.
-A published count must be met, and units are counted again plainly in a few percent of the time.
+Several numbers are printed on one line. A count that is kept in a file or cut into parts consists of
+units: a way to fill the first rows, or to place the pawns. Units are the same on every backend, so a
+processor can continue what a GPU began. Symmetric placements have no units. A published count must be
+met, and some units are recounted by a plain method, in a few percent of the time.
 Exit codes: 0, 1 if there is no placement, 2 error,
 130 interrupted (no count then).",
     "\
-几个数写在一行。保存在文件里或分成部分的计数逐行进行：前几行怎样放，或兵放在哪里，就是一个单元。
+几个数写在一行。保存在文件里或分成部分的计数由单元组成：前几行的一种放法，或兵的一种放法，就是一个单元。
 各后端的单元相同：GPU 开始的，处理器可以接着数。对称的摆法没有单元。
 已发表的结果必须一致，并用百分之几的时间按朴素的方法重新数一些单元。
 退出码：0；没有摆法时 1；2 错误；130 中断（此时没有计数）。"

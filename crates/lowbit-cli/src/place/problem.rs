@@ -1,4 +1,4 @@
-//! What is placed where: shared by all subcommands.
+//! The problem of placements: shared by all subcommands.
 
 use anyhow::{Context, Result};
 use lowbit::place::{Board, Piece, Problem, Rule, Shape};

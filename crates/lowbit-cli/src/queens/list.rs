@@ -52,9 +52,9 @@ Examples:
   lowbit queens list --board board.txt --format json            an array of columns a line
 
 Solutions are ordered by their columns, row by row, and do not depend on the number of threads.
-n is at most 64, but the first solution in this order may take minutes from n = 34 on, and longer
-than anyone waits at n = 64: 'queens solve' has one at once. With queens given in the first rows it
-is quick. Exit codes: 0, 1 if there is no solution, 2 error (also two given queens that attack each
+n is at most 64, but the first solution in this order may take minutes from n = 34 on, and
+practically for ever at n = 64: 'queens solve' has one at once. With queens given in the first rows
+it is quick. Exit codes: 0, 1 if there is no solution, 2 error (also two given queens that attack each
 other), 130 interrupted (incomplete).",
     r#"例子:
   lowbit queens list 6                                          全部四个，写作列号
@@ -64,7 +64,7 @@ other), 130 interrupted (incomplete).",
   lowbit queens list --board board.txt --format json            每行一个列号数组
 
 解按各行的列号排序，与线程数无关。
-n 最大 64，但从 n = 34 起，这个顺序中的第一个解可能要几分钟，n = 64 时谁也等不到：'queens solve' 立刻给出一个。
+n 最大 64，但从 n = 34 起，这个顺序中的第一个解可能要几分钟，n = 64 时几乎等不到：'queens solve' 立刻给出一个。
 前几行有固定的皇后时很快。退出码：0；无解时 1；2 错误（两个固定的皇后互相攻击也是）；130 中断（不完整）。"#
 );
 
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let open_rows = (0..board.n()).filter(|&row| board.queen(row).is_none()).count();
     if open_rows > MOST_ROWS_AT_ONCE {
         say!(
-            "with {open_rows} open rows the first solution in order may take minutes, or longer than anyone waits; \
+            "with {open_rows} open rows the first solution in order may take minutes, or practically for ever; \
              'lowbit queens solve' has one at once",
             "有 {open_rows} 行未定时，按顺序的第一个解可能要几分钟，甚至等不到；“lowbit queens solve”马上给出一个解"
         );

@@ -31,15 +31,15 @@ Examples:
   lowbit regions convert --to link board.txt           an address to play it at
   lowbit regions convert --to sbn levels.jsonl
 
-A board that the format cannot say (an address has no regions in pieces, and neither it nor sbn has
-given stars) is answered by 'error', and stderr says why. The forms that are read are listed by
+A board that the format cannot express (an address has connected regions only, and neither it nor sbn
+has given stars) is answered by 'error', and stderr says why. The forms that are read are listed by
 'lowbit regions solve --help'.",
     r#"例子:
   lowbit regions convert --to svg board.txt > board.svg
   lowbit regions convert --to link board.txt           可以去玩的网址
   lowbit regions convert --to sbn levels.jsonl
 
-格式写不出的棋盘（网址里的区域不能分成几块，网址和 sbn 都没有给出的星）答 'error'，stderr 说明原因。
+格式无法表示的棋盘（网址里的区域必须连通，网址和 sbn 都不能给出星）答 'error'，stderr 说明原因。
 能读的形式见 'lowbit regions solve --help'。"#
 );
 

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: BoardArgs,
 
-    /// Count no further than M: 'M+' then says that there are more
+    /// Stop counting at M: 'M+' means that there are more
     /// 中文：最多数到 M：'M+' 表示还有更多
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,

@@ -78,7 +78,7 @@ Ctrl-C keeps the boards that were made. 'lowbit regions grade --help' says what 
 
 K 颗星至少要 4K 行。一颗星不超过 16 行、两颗不超过 14 行、三颗不超过 16 行、四颗不超过 18 行的棋盘只要几秒；
 更大的要几分钟乃至几小时：可用 --time 放弃。在某个大小很少出现的难度要找很久，一个棋盘试过 100000 次后命令放弃。
-Ctrl-C 会留下已经出好的棋盘。难度的意思见 'lowbit regions grade --help'。"#
+Ctrl-C 会留下已经出好的棋盘。各难度的含义见 'lowbit regions grade --help'。"#
 );
 
 /// Accepts a grade, or a range of them.

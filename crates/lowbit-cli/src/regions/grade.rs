@@ -27,8 +27,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     limit: TimeArgs,
 
-    /// Also every step on the way, each on a line with its reason
-    /// 中文：还有沿途的每一步，每行一步，带理由
+    /// Also print every step, each on a line with its reason
+    /// 中文：同时输出每一步，每行一步，带理由
     #[arg(long)]
     path: bool,
 

@@ -63,7 +63,7 @@ code is 1 when there is no solution or a mistake.",
   no step              技巧到此为止
 
 例子:
-  lowbit regions hint board.txt --degree 1           只点一下
+  lowbit regions hint board.txt --degree 1           略作提示
   lowbit regions hint board.txt --svg step.svg       并画成图
 
 已经找到的星和叉写在字母后面，共 n 行 '*'、'-' 和 '.'。无解或有错误时退出码为 1。"#

@@ -21,8 +21,8 @@ use lowbit::{TextError, sentence};
 use crate::files;
 
 subcommands! {
-    /// Solve boards: answers in the order they were asked in
-    /// 中文：求解棋盘：答案按提问的顺序
+    /// Solve boards: answers in the order of the input
+    /// 中文：求解棋盘：答案按输入的顺序
     Solve in solve;
     /// Count the solutions of each board
     /// 中文：数每个棋盘的解
@@ -34,7 +34,7 @@ subcommands! {
     /// 中文：按字典序列出棋盘的所有解
     List in list;
     /// Show the next step, from a nudge to the whole reason
-    /// 中文：给出下一步，从点一下到完整的理由
+    /// 中文：给出下一步，从略作提示到完整的理由
     Hint in hint;
     /// Say how hard each board is for people, and by which steps it is solved
     /// 中文：说明每个棋盘对人有多难，用哪些步骤解出

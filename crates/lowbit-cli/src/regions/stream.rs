@@ -50,7 +50,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The same, of boards each of which has its time.
+    /// The same for boards with a time limit each.
     pub(crate) fn within(self, limit: &TimeArgs) -> Asked<'a> {
         let together = if limit.time.is_some() { Together::Some } else { self.together };
         Asked { asked: self.asked.within(limit.time), together, ..self }

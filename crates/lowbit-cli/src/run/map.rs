@@ -19,8 +19,8 @@ use crate::say::{self, padded};
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// The parts' runs, which may be written to at the same time, and files with what finished parts have printed
-    /// 中文：各部分的运行文件，可以同时在写入；以及已完成的部分所输出的文件
+    /// The parts' runs, also while they are counted, and files with the lines that finished parts have printed
+    /// 中文：各部分的运行文件（可以正在计数），以及含已完成部分所输出的行的文件
     #[arg(required = true)]
     files: Vec<PathBuf>,
 
@@ -51,7 +51,7 @@ for each of them. Exit codes: 0 all parts are complete, 1 some are not, 2 error.
 退出码：0 所有部分都已完成；1 有的还没有；2 错误。"#
 );
 
-/// What a file holds of a part.
+/// The state of a part in a file.
 struct Held {
     part: u64,
     machine: String,
@@ -140,7 +140,7 @@ impl Map {
             };
             add(Job { part: None, ..status.job.clone() }, parts, held, name)?;
         }
-        let (mut map, _) = map.ok_or(told!("there is no part of a count", "没有计数的任何部分"))?;
+        let (mut map, _) = map.ok_or(told!("no part of a count was given", "没有给出计数的任何部分"))?;
         map.held.sort_by_key(|held| held.part);
         Ok(map)
     }
@@ -149,7 +149,7 @@ impl Map {
         held.is_complete(&self.job, self.parts)
     }
 
-    /// Of each part the file that holds most of it.
+    /// For each part the file with most of its units.
     fn best(&self) -> impl Iterator<Item = &Held> {
         let mut best: BTreeMap<u64, &Held> = BTreeMap::new();
         for held in &self.held {

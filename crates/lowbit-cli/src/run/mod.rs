@@ -12,8 +12,8 @@ use crate::say;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Say how far a run is, how long it will take, and which machines and methods did what
-    /// 中文：说明运行到了哪里，还要多久，哪些机器和方法做了什么
+    /// Show the progress of a run, the time left, and which machines and methods did what
+    /// 中文：显示运行的进度、剩余时间，以及哪些机器和方法做了什么
     Status(status::Args),
     /// List the runs of a folder
     /// 中文：列出文件夹中的运行文件
@@ -21,8 +21,8 @@ pub(crate) enum Command {
     /// Show which parts of a count are done, by whom, and when all will be
     /// 中文：显示计数的哪些部分已完成，由谁完成，何时全部完成
     Map(map::Args),
-    /// Save what is sound in a damaged run, so that the next count does the rest again
-    /// 中文：保住损坏的运行文件中完好的部分，下次计数会重新数其余的
+    /// Save the undamaged units of a run, so that the next count does only the others again
+    /// 中文：保住损坏的运行文件中完好的单元，下次计数只重新数其余的
     Repair(repair::Args),
 }
 

@@ -18,8 +18,8 @@ use crate::say::{self, Told, padded};
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// The run's file; it may be written to at the same time
-    /// 中文：运行文件；可以同时在写入
+    /// The run's file, also while it is counted
+    /// 中文：运行文件，计数进行中也可以
     file: PathBuf,
 
     /// Print one JSON object: puzzle, n, board, split, fingerprint, part, complete, active, units_done, units, solutions (a

@@ -15,25 +15,25 @@ use crate::exit::{Early, Exit, say_early};
 use crate::files::{self, Finished, OutputArgs};
 use crate::progress::Watch;
 
-/// Where answers are written, and whether it is remembered how far they got.
+/// The destination of answers, and whether a run keeps their progress.
 #[derive(clap::Args)]
 pub(crate) struct KeptArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Remember in this file how far the output got; the same command goes on from there
-    /// 中文：在这个文件里记下输出到了哪里；同样的命令从那里接着做
+    /// Keep the progress of the output in this file; the same command continues from there
+    /// 中文：在这个文件里记录输出的进度；用同样的命令从那里继续
     #[arg(long, value_name = "FILE", requires = "output")]
     run: Option<PathBuf>,
 }
 
-/// What is read of an input to know it again.
+/// The bytes of an input that identify it.
 const HEAD: u64 = 1 << 16;
 
 /// Answers are put on the disk this often.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Where answers go, with a bar that shows how far the inputs are answered.
+/// The destination of answers, with a bar for the answered inputs.
 pub(crate) struct Output {
     sink: Sink,
     /// Bytes of the inputs that are answered.
@@ -112,7 +112,7 @@ impl KeptArgs {
             ensure!(
                 written == 0 || path.exists(),
                 told!(
-                    "{name}: is gone, and the {written} bytes of answers in it; remove {} to begin again",
+                    "{name}: is missing, with its {written} bytes of answers; remove {} to begin again",
                     "{name}: 不见了，其中的 {written} 字节答案也没有了；删除 {} 即可重新开始",
                     run.display()
                 )
@@ -223,10 +223,7 @@ impl Output {
                 let (name, run) = (kept.name.clone(), kept.file.clone());
                 kept.finish(false)?;
                 let exit = say_early(Early::Interrupted, Finished::InFile(name));
-                say!(
-                    "{run} remembers how far it got; the same command goes on",
-                    "{run} 记下了做到哪里；同样的命令会接着做"
-                );
+                say!("{run} keeps the progress; the same command continues", "{run} 记录了进度；用同样的命令继续");
                 Ok(exit)
             }
         }

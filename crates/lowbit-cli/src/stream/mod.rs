@@ -38,8 +38,8 @@ pub(crate) struct InputArgs {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Say on stderr what was read, even if it is unambiguous
-    /// 中文：在 stderr 上说明读到了什么，即使不会有别的读法
+    /// Say on stderr how the input was read, even if unambiguous
+    /// 中文：在 stderr 上说明输入是怎样读取的，即使没有歧义
     #[arg(long, short)]
     pub(crate) verbose: bool,
 
@@ -105,7 +105,7 @@ pub(crate) struct Answers {
     pub(crate) is_interrupted: bool,
     /// What is to be said besides the answers.
     pub(crate) remarks: Vec<String>,
-    /// Where in the text the answers to puzzles are, each with what is the same for equivalent ones.
+    /// The places of answers in the text, each with a key that equivalent puzzles share.
     pub(crate) classes: Vec<(Range<usize>, Key)>,
     /// Puzzles that can be read and yet not be answered.
     faults: Vec<TextError>,
@@ -134,7 +134,7 @@ impl Answers {
         self.faults.push(fault);
     }
 
-    /// Leaves out the answers to puzzles of which an equivalent one was seen.
+    /// Leaves out the answers to puzzles equivalent to an earlier one.
     pub(crate) fn keep_first(&mut self, seen: &mut HashSet<Key>) {
         let mut kept = String::with_capacity(self.text.len());
         let mut end = 0;
@@ -352,7 +352,7 @@ impl Writer {
         if is_last || answers.is_interrupted {
             return Ok(ControlFlow::Break(()));
         }
-        // What comes from an input that could not be read to its end is asked for again, and its trouble said again.
+        // An input that could not be read to its end is read again, and its error reported again.
         if self.is_whole {
             self.out.answered(read, self.exit)?;
         }

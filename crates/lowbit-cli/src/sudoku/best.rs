@@ -65,14 +65,11 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             Outcome::Interrupted(seen) => {
                 let words = match seen.into_iter().flatten().next() {
                     Some(best) => told!(
-                        "interrupted: the largest sum seen is {}, there may be a larger one",
-                        "已中断：见到的最大和是 {}，也许还有更大的",
+                        "interrupted: the largest sum found is {}; there may be a larger one",
+                        "已中断：目前找到的最大和是 {}，也许还有更大的",
                         best.sum
                     ),
-                    None => told!(
-                        "interrupted: the largest sum seen is none, there may be a larger one",
-                        "已中断：还没有见到任何和"
-                    ),
+                    None => told!("interrupted: no sum has been found yet", "已中断：还没有找到任何和"),
                 };
                 answers.remarks.push(words.to_string());
                 return answers.interrupt();
@@ -142,8 +139,9 @@ fn read_weights(path: &Path) -> Result<Weights> {
             let line = line.to_owned();
             for word in line.split_whitespace() {
                 let column = word.as_ptr() as u64 - line.as_ptr() as u64 + 1;
-                let wrong =
-                    |_| TextError::at(lines.number(), column, sentence!("'{word}' is no integer", "“{word}”不是整数"));
+                let wrong = |_| {
+                    TextError::at(lines.number(), column, sentence!("'{word}' is not an integer", "“{word}”不是整数"))
+                };
                 weights.push(word.parse().map_err(wrong)?);
                 if weights.len() > 625 {
                     return Err(TextError::at(

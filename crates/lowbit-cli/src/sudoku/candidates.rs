@@ -17,8 +17,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: SearchArgs,
 
-    /// Pencil marks instead: what the rules leave, that is the digits that no filled cell it sees has
-    /// 中文：改为按规则留下的候选数：所见各格都没有填的数字
+    /// Pencil marks instead: for each cell the digits that no filled cell it sees has
+    /// 中文：改为铅笔标记：每格列出它看得见的各格都没有填的数字
     #[arg(long)]
     rules: bool,
 
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Of variants as JSON: count the solutions with each candidate, up to K
+    /// For variants as JSON: count the solutions with each candidate, up to K
     /// 中文：变型的 JSON：数出含每个候选数的解，最多数到 K
     #[arg(long, value_name = "K", requires = "json", value_parser = clap::value_parser!(u32).range(1..))]
     cap: Option<u32>,
@@ -44,16 +44,16 @@ Examples:
   lowbit sudoku candidates puzzle.txt
   lowbit sudoku candidates --line puzzles.txt
 
-They are exact, the true candidates: every digit shown is in a solution, and every other one is
-in none. A puzzle without solution is answered by 'none'; the exit code is then 1. With --rules
-they are the pencil marks one begins with, and nothing is solved. What is written can be read
-again: rows and lines of candidates are layouts of 'lowbit sudoku solve'.",
+The candidates are exact: every digit shown is in a solution, every other digit is in none. A puzzle
+without solution is answered by 'none'; the exit code is then 1. With --rules they are the initial
+pencil marks, and nothing is solved. The output can be read again: rows and lines of candidates are
+layouts of 'lowbit sudoku solve'.",
     r#"例子:
   lowbit sudoku candidates puzzle.txt
   lowbit sudoku candidates --line puzzles.txt
 
 它们是精确的真候选数：写出的每个数字都在某个解中，其他的都不在任何解中。无解的题目答 'none'，退出码为 1。
-用 --rules 时是开始时的候选数，不求解。
+用 --rules 时是最初的铅笔标记，不求解。
 写出的可以再读入：分行和单行的候选数都是 'lowbit sudoku solve' 的版式。"#
 );
 

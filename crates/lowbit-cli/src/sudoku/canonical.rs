@@ -21,12 +21,12 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: PuzzleArgs,
 
-    /// Of equivalent puzzles answer only the first
+    /// Answer only the first of equivalent puzzles
     /// 中文：等价的题目只回答第一道
     #[arg(long, conflicts_with = "run")]
     dedupe: bool,
 
-    /// With --dedupe: write the first puzzle of each class as it was asked, in a line
+    /// With --dedupe: write the first puzzle of each class as it was read, in a line
     /// 中文：与 --dedupe 合用：把每一类的第一道题目按原样写成一行
     #[arg(long, requires = "dedupe", conflicts_with = "json")]
     original: bool,
@@ -46,7 +46,7 @@ Examples:
 
 Two puzzles are equivalent if one becomes the other by swapping rows within a band, columns within a
 stack, bands, stacks, rows with columns, and names of digits. Among all equivalent ones, the one whose
-line comes first in the order of the alphabet is canonical: a blank before 1, 1 before 2. It is about
+line comes first in the order of the alphabet is canonical: a blank before 1, 1 before 2. It depends on
 the givens alone: a puzzle may have one solution, many or none.
 
 Puzzles of 4x4 and 9x9 have a canonical text; others, and candidates, are answered by 'error', and the

@@ -20,7 +20,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: SearchArgs,
 
-    /// Also say of unique puzzles whether they are minimal, or which givens are redundant
+    /// For unique puzzles, also say whether they are minimal, or which givens are redundant
     /// 中文：对唯一解的题目，还说明是否极小，或哪些提示数多余
     #[arg(long, visible_alias = "why")]
     minimal: bool,

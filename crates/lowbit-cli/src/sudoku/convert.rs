@@ -33,7 +33,7 @@ const EXAMPLES: &str = texts!(
 Examples:
   lowbit sudoku convert --to svg puzzle.txt > puzzle.svg
   lowbit sudoku convert --to sdm puzzles.csv > puzzles.sdm
-  lowbit sudoku convert --to marks puzzle.txt     what one pencils in first, 729 characters
+  lowbit sudoku convert --to marks puzzle.txt     the initial pencil marks, 729 characters
   lowbit sudoku convert --to address variant.txt  a link that opens in f-puzzles
 
 The layouts that are read are listed by 'lowbit sudoku solve --help'.",

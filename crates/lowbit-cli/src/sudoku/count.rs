@@ -22,7 +22,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: SearchArgs,
 
-    /// Count no further than K: 'K+' then says that there are more
+    /// Stop counting at K: 'K+' means that there are more
     /// 中文：最多数到 K：'K+' 表示还有更多
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
@@ -48,7 +48,7 @@ const EXAMPLES: &str = texts!(
 Examples:
   lowbit sudoku count puzzles.txt
   lowbit sudoku count --limit 1 puzzles.txt      1 for a proper puzzle, 1+ if there are more
-  lowbit sudoku count --estimate 20000 some.txt  for what has too many to be counted
+  lowbit sudoku count --estimate 20000 some.txt  for puzzles with too many to count
 
 The layouts that are read are listed by 'lowbit sudoku solve --help'. The exit code is 1 when a
 puzzle has no solution.",

@@ -50,12 +50,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
     from: Option<PathBuf>,
 
-    /// Givens only where this file has a digit or an x, of as many cells as the grid has; elsewhere it has dots
-    /// 中文：提示数只在这个文件有数字或 x 之处，其余为点，格数与盘面相同
+    /// Givens only where this file has a digit or an x; it has dots elsewhere, and as many cells as the grid
+    /// 中文：提示数只放在这个文件中为数字或 x 的格子；其余为点，格数与盘面相同
     #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "from"])]
     pattern: Option<PathBuf>,
 
-    /// Variants with these constraints, drawn at random, and no given that could go: cage:8,thermo:2,antiknight
+    /// Variants with these constraints, placed at random, and no redundant given: cage:8,thermo:2,antiknight
     /// 中文：带这些随机约束的变型，没有多余的提示数：cage:8,thermo:2,antiknight
     #[arg(long = "with", value_name = "KINDS", conflicts_with_all = ["from", "pattern", "clues", "grade", "rating", "needs", "without", "symmetry", "to"])]
     kinds: Option<String>,
@@ -70,8 +70,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "M", conflicts_with = "minimal")]
     clues: Option<usize>,
 
-    /// Puzzles of which no given can go [default for 4 and 9; long for 25]
-    /// 中文：没有提示数可以去掉的题目 [4 和 9 的默认；25 要很久]
+    /// Puzzles without a redundant given [default for 4 and 9; slow for 25]
+    /// 中文：没有多余提示数的题目 [4 和 9 的默认；25 很慢]
     #[arg(long)]
     minimal: bool,
 
@@ -90,13 +90,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "A-B")]
     rating: Option<String>,
 
-    /// Puzzles whose way to the solution, in the order of hints, uses this technique; may be given several times
-    /// 中文：按提示的顺序求解时要用到这种技巧的题目；可以给几次
+    /// Puzzles whose path to the solution, in the order of hints, uses this technique; may be given several times
+    /// 中文：按提示的顺序求解时要用到这种技巧的题目；可以给多次
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), hide_possible_values = true)]
     needs: Vec<Technique>,
 
     /// Puzzles that are solved without this technique; may be given several times
-    /// 中文：不用这种技巧就能解出的题目；可以给几次
+    /// 中文：不用这种技巧就能解出的题目；可以给多次
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), hide_possible_values = true)]
     without: Vec<Technique>,
 
@@ -139,8 +139,8 @@ const EXAMPLES: &str = concat!(
     texts!(
         "
 
-With a symmetry, givens that are images of each other go or stay together, and minimal means that no
-such group can go. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as few givens as can be
+With a symmetry, givens that are images of each other are removed together, and minimal means that no
+such group is redundant. Puzzles of 16x16 and 25x25 have, unless asked otherwise, as few givens as can be
 proved to suffice in a fixed number of steps. Puzzles of 9x9 with 20 clues or fewer are found by
 walking from puzzle to puzzle: those with 19 take less than a second each, with 18 some seconds,
 with 17 very long, and below there are none. With a symmetry or an idea, few clues take many
@@ -151,8 +151,8 @@ cells: after a million of them the command gives up.
 technique (the hardest), techniques (all on the way, in the order of hints), steps (that way, as
 'sudoku hint --json' has them, without proofs).
 
-Graded puzzles are of 9x9. What is rare is looked for near puzzles that come close to it, by
-swapping givens; with a symmetry, a pattern, an idea or a number of clues only luck finds it, and
+Graded puzzles are of 9x9. Rare ones are searched near puzzles that come close, by swapping
+givens; with a symmetry, a pattern, an idea or a number of clues the search is random only, and
 after a million attempts the command gives up. --time gives up sooner, and like Ctrl-C keeps what
 was found.
 Ratings are 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, 2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, and from 4.0 to 12.
@@ -168,7 +168,7 @@ Techniques have the names that 'sudoku hint --json' gives them, such as x-wing."
 techniques（沿途所有技巧，按提示的顺序）、steps（沿途各步，与 'sudoku hint --json' 相同，没有证明）。
 
 按难度出的题目是 9x9 的。少见的题目在与它接近的题目附近找，办法是交换提示数；要求对称、图样、从想法出发或规定提示数个数时
-只能碰运气，试过一百万次后命令放弃。--time 可以更早放弃，与 Ctrl-C 一样会留下已经找到的。
+只能随机寻找，试过一百万次后命令放弃。--time 可以更早放弃，与 Ctrl-C 一样会留下已经找到的。
 评分有 1.2、1.5、1.7、1.9、2.0、2.3、2.5、2.6、2.8、3.0、3.2、3.4、3.6、3.8，以及从 4.0 到 12。技巧的名字与 'sudoku hint --json' 给出的相同，如 x-wing。"#
     )
 );
@@ -344,7 +344,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let reminder = Watch::after(PATIENCE, move || {
         if none_yet.load(Ordering::Relaxed) == 0 {
             say!(
-                "no such puzzle in a minute: they are rare; the search goes on, Ctrl-C ends it",
+                "no such puzzle in a minute: they are rare; the search continues, Ctrl-C ends it",
                 "一分钟内没有找到这样的题目：很少见；继续找，按 Ctrl-C 结束"
             );
         }
@@ -392,7 +392,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             booklet.map_or(Ok(()), Printed::end_early)?;
             Ok(exit)
         }
-        // What was made before the rest was given up is kept.
+        // Puzzles made before the others were given up are kept.
         Some(error) if done.load(Ordering::Relaxed) > 0 && error.is::<lowbit::Error>() => {
             out.finish()?;
             booklet.map_or(Ok(()), Printed::end_early)?;
@@ -446,7 +446,7 @@ impl Printed {
     }
 }
 
-/// What the puzzles are to be like for people.
+/// The wished difficulty for people.
 fn wish(args: &Args) -> Result<Wish> {
     let rated = match (args.grade, &args.rating) {
         (Some(grade), _) => Wish::from(grade),

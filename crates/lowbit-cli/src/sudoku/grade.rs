@@ -33,13 +33,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SCALE", default_value = "bank", value_parser = scale(), hide_possible_values = true)]
     scale: Scale,
 
-    /// Whether techniques may use that the solution is the only one, as all scales do: on or off
-    /// 中文：技巧能否利用解是唯一的，各评分标准都能：on 或 off
+    /// Whether techniques may assume a unique solution, as all scales do: on or off
+    /// 中文：技巧能否利用解的唯一性，各评分标准都能：on 或 off
     #[arg(long, value_name = "on|off", default_value = "on", value_parser = ["on", "off"])]
     uniqueness: String,
 
-    /// Also every step on the way, each on a line with its rating and its reason
-    /// 中文：还有沿途的每一步，每行一步，带评分和理由
+    /// Also print every step, each on a line with its rating and its reason
+    /// 中文：同时输出每一步，每行一步，带评分和理由
     #[arg(long)]
     path: bool,
 

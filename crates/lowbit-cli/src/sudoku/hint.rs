@@ -28,17 +28,17 @@ pub(crate) struct Args {
     #[command(flatten)]
     asked: HintArgs,
 
-    /// The puzzle as it was given (a line of cells): what the grids have besides was entered, and may be wrong
-    /// 中文：原来的题目（一行格子）：盘面上多出的是填入的，可能有错
+    /// The original puzzle (a line of cells): all other digits of the grids were entered, and may be wrong
+    /// 中文：原题（一行格子）：盘面上其余的数字是填入的，可能有错
     #[arg(long, value_name = "PUZZLE")]
     givens: Option<String>,
 
-    /// Whether techniques may use that the solution is the only one: on or off
-    /// 中文：技巧能否利用解是唯一的：on 或 off
+    /// Whether techniques may assume a unique solution: on or off
+    /// 中文：技巧能否利用解的唯一性：on 或 off
     #[arg(long, value_name = "on|off", default_value = "on", value_parser = ["on", "off"])]
     uniqueness: String,
 
-    /// The whole way to the solution from here, in the order of teaching
+    /// The whole path to the solution, in the order of teaching
     /// 中文：从这里到解的全部步骤，按教学顺序
     #[arg(long, conflicts_with_all = ["all", "svg"])]
     path: bool,
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     max_technique: Option<Technique>,
 
-    /// An order of one's own: a file of techniques by name, one a line, the first to try first
+    /// A custom order: a file of technique names, one a line, the first to try first
     /// 中文：自定的顺序：每行一个技巧名称的文件，先试前面的
     #[arg(long, value_name = "FILE")]
     order: Option<PathBuf>,
@@ -111,7 +111,7 @@ The exit code is 1 when there is no solution, or something is wrong or missing."
   no step                      技巧到此为止
 
 例子:
-  lowbit sudoku hint grid.txt --degree 1           只点一下
+  lowbit sudoku hint grid.txt --degree 1           略作提示
   lowbit sudoku hint grid.txt --svg step.svg       并画成图
   lowbit sudoku hint grid.txt --path               全部步骤
   lowbit sudoku hint grid.txt --all --technique w-wing
@@ -188,7 +188,7 @@ fn order(args: &Args) -> Result<Order> {
         (None, None) => Order::new(),
     };
     let order = order.uniqueness(args.uniqueness == "on");
-    // Whoever asks for all steps here has the time for chains that others wait for in vain.
+    // `--all` includes chains that take minutes.
     let last = args.max_technique.or(Technique::ALL.last().copied().filter(|_| args.asked.all));
     Ok(match last {
         Some(last) => order.up_to(last),

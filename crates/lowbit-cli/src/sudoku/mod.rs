@@ -20,8 +20,8 @@ mod variant;
 pub(crate) use canonical::Key;
 
 subcommands! {
-    /// Solve puzzles: answers in the layout and in the order they were asked in
-    /// 中文：求解题目：答案按提问的版式和顺序
+    /// Solve puzzles: answers in the layout and the order of the input
+    /// 中文：求解题目：答案保持输入的版式和顺序
     Solve in solve;
     /// Count the solutions of each puzzle
     /// 中文：数每道题目的解
@@ -29,7 +29,7 @@ subcommands! {
     /// List all solutions of each puzzle, in order
     /// 中文：按顺序列出每道题目的所有解
     List in list;
-    /// Say of each puzzle whether its solution is unique, and if its givens contradict each other, where
+    /// Say whether each puzzle has a unique solution, and where its givens contradict each other
     /// 中文：说明每道题目的解是否唯一，提示数互相矛盾时指出在哪里
     Check in check;
     /// Find the solution with the largest weighted sum
@@ -45,7 +45,7 @@ subcommands! {
     /// 中文：按人的解法给题目评分，并给出步骤
     Grade in grade;
     /// Say which step comes next, from a nudge to the whole reason
-    /// 中文：说明下一步是什么，从点一下到完整的理由
+    /// 中文：说明下一步是什么，从略作提示到完整的理由
     Hint in hint;
     /// List the techniques by name, in the order of teaching
     /// 中文：按教学顺序列出技巧的名称

@@ -40,14 +40,14 @@ Examples:
   lowbit sudoku morph --seed 7 --count 10 --to board puzzle.txt
 
 Rows within bands, columns within stacks, bands, stacks, rows and columns and the names of the digits
-are exchanged by chance; all of 'lowbit sudoku canonical' stays the same, and so does everything that
-can be said of the puzzle's solutions. What comes out depends on the seed and on the puzzle alone.",
+are exchanged at random. The answer of 'lowbit sudoku canonical' and the number of solutions stay the
+same. The result depends on the seed and the puzzle alone.",
     r#"例子:
   lowbit sudoku morph puzzle.txt
   lowbit sudoku morph --seed 7 --count 10 --to board puzzle.txt
 
 随机交换带内的行、堆内的列、带、堆、行与列以及数字的名字；'lowbit sudoku canonical' 的结果不变，
-关于题目的解所能说的一切也不变。结果只取决于种子和题目。"#
+解的个数也不变。结果只取决于种子和题目。"#
 );
 
 /// Puzzles that are made before they are written.

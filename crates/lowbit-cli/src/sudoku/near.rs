@@ -32,13 +32,13 @@ pub(crate) struct Args {
     /// 中文：题目文件，常见版式均可；'-' 或不写：标准输入
     files: Vec<PathBuf>,
 
-    /// How many givens are taken away
+    /// How many givens are removed
     /// 中文：去掉多少个提示数
     #[arg(long, value_name = "R", default_value_t = 1, value_parser = few())]
     remove: u8,
 
-    /// How many others are put in
-    /// 中文：加上多少个别的
+    /// How many givens are added
+    /// 中文：加上多少个提示数
     #[arg(long, value_name = "A", default_value_t = 1, value_parser = few())]
     add: u8,
 
@@ -76,9 +76,9 @@ Examples:
 
 Each puzzle listed has one solution and no redundant given. It lacks exactly --remove givens of the puzzle
 and has exactly --add others, which may be another digit in a cell that lost its given.
-No puzzle is listed twice, and they always come in the same order: by what is taken away, then by what is
-put in, row by row. With one and one it takes milliseconds, with two and two seconds to minutes, with
-more it is without end: --limit and Ctrl-C keep what was found.
+No puzzle is listed twice, and the order is always the same: by the removed givens, then by the added
+ones, row by row. One and one take milliseconds, two and two seconds to minutes, more practically for
+ever: --limit and Ctrl-C keep what was found.
 
 The puzzle may have one solution, many or none, and need not be minimal; it must be 9x9. If nothing is
 near it the exit code is 1.",
@@ -89,7 +89,7 @@ near it the exit code is 1.",
 
 列出的每道题目都有唯一解，而且没有可以去掉的提示数。题目的提示数恰好少了这么多个，恰好多了这么多个别的，
 也可以是原格换了一个数字。同一道题目不会列两次，顺序总是一样：先按去掉的，再按加上的，逐行排列。
-去一加一只要几毫秒，去二加二要几秒到几分钟，再多就没有尽头：--limit 和 Ctrl-C 会留下已经找到的。
+去一加一只要几毫秒，去二加二要几秒到几分钟，再多实际上跑不完：--limit 和 Ctrl-C 会留下已经找到的。
 
 题目可以有一个解、多个解或无解，不必是极小的；必须是 9x9。附近什么也没有时退出码为 1。"#
 );

@@ -18,8 +18,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: SearchArgs,
 
-    /// Write the answers in this format instead of the one asked in
-    /// 中文：用这种格式写答案，而不用提问的格式
+    /// Write the answers in this format instead of that of the input
+    /// 中文：用这种格式写答案，而不用输入的格式
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_parser = super::convert::format())]
     to: Option<Format>,
 }
@@ -41,7 +41,7 @@ A puzzle without solution is answered by 'none' in its place; the exit code is t
 that cannot be read is answered by 'error' in its place (as JSON by an object with a key 'error'),
 and stderr says why, with line and column; the exit code is then 2.
 
-Of several solutions the same one is given every time, whatever else is asked.",
+Of several solutions the answer is always the same one.",
     r#"例子:
   lowbit sudoku solve puzzles.txt
   echo 1..4......3....2 | lowbit sudoku solve
@@ -55,7 +55,7 @@ Of several solutions the same one is given every time, whatever else is asked.",
 无解的题目在原位答 'none'，退出码为 1。读不懂的题目在原位答 'error'（JSON 中是有 'error' 键的对象），
 stderr 说明原因和行列位置，退出码为 2。
 
-有多个解时，每次给出的都是同一个，与同时问了什么无关。"#
+有多个解时，每次给出的都是同一个。"#
 );
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {

@@ -50,7 +50,7 @@ impl StatedArgs {
         Stated { shape: self.size, layout }
     }
 
-    /// What is added to what a run remembers.
+    /// An addition to the job of a run.
     fn name(&self) -> String {
         let size = self.size.map(|shape| format!(" of {shape}")).unwrap_or_default();
         let layout = self.layout.as_ref().map(|layout| format!(" as {layout}")).unwrap_or_default();

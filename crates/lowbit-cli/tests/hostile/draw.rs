@@ -87,7 +87,7 @@ pub(crate) struct Draw {
     /// What it may write to.
     pub(crate) targets: Vec<String>,
     pub(crate) is_forced: bool,
-    /// Whether its answers are one thing, of which a part is nothing.
+    /// Whether its answer is a whole, so that a part of it is worth nothing.
     pub(crate) is_whole: bool,
 }
 

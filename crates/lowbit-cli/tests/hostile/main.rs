@@ -128,7 +128,7 @@ fn play(place: &Place, verbs: &[Verb], random: &mut Random, round: u64) -> Vec<(
         assert!([0, 1, 2, 130].contains(&code), "{story}: exit code {code}\n{stderr}");
         let is_silent = code < 2 || !stderr.is_empty();
         assert!(is_silent, "{story}: {code} without a word");
-        // Who is told to stop while a full pipe keeps it waiting ends at once, in the middle of its answer.
+        // A process that is stopped while it waits for a full pipe ends at once, in the middle of its answer.
         if draw.is_whole && code >= 2 && !stdout.is_empty() && stdout.len() < PIPE {
             // A damaged run is described as far as it can be.
             assert!(draw.words.starts_with(&["run".into()]), "{story}: {code}, but printed\n{stdout}");
@@ -221,7 +221,7 @@ fn is_partial(name: &str, target: &str) -> bool {
     name.strip_prefix(target).is_some_and(|ending| ending.starts_with(".partial"))
 }
 
-/// What was there is as it was, but for what was to be written; and nothing else has appeared.
+/// Existing files are unchanged but for the outputs, and no other file has appeared.
 fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends: &[End], story: &str) {
     let after = place.contents();
     let has_run = draw.words.contains(&"--run".into());
@@ -247,7 +247,7 @@ fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends
         assert!(may_change || run_itself, "{story}: {name} has changed\n{}", ends[0].stderr);
         let is_interrupted = ends.iter().all(|end| end.code == Some(130));
         // A run may have been repaired before the signal came; it is whole, and what it was is kept beside it.
-        // What was finished is kept, but nothing takes the place of a file that has something in it.
+        // Finished answers are kept, but never replace a file that is not empty.
         let keeps_some = old.is_empty() && new.is_some_and(|new| !new.is_empty());
         assert!(!is_interrupted || has_run || run_itself || keeps_some, "{story}: interrupted, but {name} has changed");
     }

@@ -1,4 +1,4 @@
-//! What tests of the command share: a folder to work in, and the command's end.
+//! Shared by the tests of the command: a folder to work in, and the end of a command.
 #![allow(dead_code, reason = "each test is a program of its own and uses some of it")]
 
 use std::fs;

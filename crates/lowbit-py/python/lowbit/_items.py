@@ -1,4 +1,4 @@
-"""Lists of puzzles as they come: lists, tuples, generators, arrays of numpy, columns of pandas."""
+"""Lists of puzzles in every form: lists, tuples, generators, arrays of numpy, columns of pandas."""
 
 from __future__ import annotations
 

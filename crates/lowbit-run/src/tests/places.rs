@@ -152,7 +152,7 @@ fn looking_into_a_run_leaves_its_writers_locks() {
     run.record(&[record(1, worker)]).unwrap();
     drop(View::open(&path).unwrap());
     assert!(Run::open(&path, &job(1000)).is_err());
-    // Another process takes the database for itself as soon as nobody has it.
+    // Another process takes the database as soon as it is free.
     let script = "import sqlite3, sys\nc = sqlite3.connect(sys.argv[1], timeout=0)\nprint(c.execute('PRAGMA journal_mode=DELETE').fetchone()[0])";
     let Ok(output) = std::process::Command::new("python3").args(["-c", script]).arg(&path).output() else { return };
     assert_ne!(String::from_utf8_lossy(&output.stdout).trim(), "delete", "the writer's locks are gone");

@@ -3,7 +3,7 @@
 use super::*;
 use crate::paths::beside;
 
-/// A run with 3,000 of 5,000 units, of which some are in the log.
+/// A run with 3,000 of 5,000 units, some of them in the log.
 fn large(path: &Path) -> Vec<u8> {
     let run = Run::open(path, &job(5000)).unwrap();
     run.settle_cost(10_000.0).unwrap();
@@ -13,7 +13,7 @@ fn large(path: &Path) -> Vec<u8> {
     fs::read(path).unwrap()
 }
 
-/// The repaired run has only right units, and the count goes on with it.
+/// The repaired run has only right units, and the count continues it.
 fn goes_on(path: &Path, kept: u64) {
     let run = Run::open(path, &job(5000)).unwrap();
     let mut there = 0;

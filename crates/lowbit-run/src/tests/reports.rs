@@ -56,7 +56,7 @@ fn damaged_units_are_named() {
     let more: Vec<u64> = (0..21).collect();
     assert!(damaged(&more).starts_with("21 units") && damaged(&more).ends_with(", 19, ..."));
     let error: std::io::Error = Trouble::NotARun.at(Path::new("x.db")).into();
-    assert_eq!(error.to_string(), "x.db: is not a run of lowbit; it was left as it is");
+    assert_eq!(error.to_string(), "x.db: is not a run of lowbit; it was left unchanged");
     let busy = Trouble::Busy { holder: Some("process 7".into()) }.to_string();
     assert_eq!(busy, "another process is at work on this run (process 7)");
     for (code, words) in

@@ -2,7 +2,7 @@
 import { Failure } from "./api.js";
 import { current, word } from "./words.js";
 
-// So often a place is asked for again when all are taken, after so many milliseconds at most each time.
+// How often a taken place is asked for again, and the longest wait between in milliseconds.
 const ATTEMPTS = 30;
 const LONGEST_PAUSE = 5000;
 

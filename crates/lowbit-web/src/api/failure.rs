@@ -28,7 +28,7 @@ pub enum Failure {
     Busy,
     /// The job took longer than a job may.
     TimeUp(Duration),
-    /// The client went away, or the server is stopped: nobody reads this.
+    /// The client went away, or the server is stopped: this is not read.
     Stopped,
     /// The program is at fault.
     Internal(Sentence),
@@ -57,10 +57,8 @@ impl Failure {
             Failure::Refused(_, message) => ("refused", message.clone()),
             Failure::Request { message, .. } => ("request", message.clone()),
             Failure::Busy => {
-                let message = sentence!(
-                    "as many jobs are running as may: try again in a moment",
-                    "正在运行的任务已达上限：请稍后再试"
-                );
+                let message =
+                    sentence!("too many jobs are running: try again in a moment", "正在运行的任务已达上限：请稍后再试");
                 ("busy", message)
             }
             Failure::TimeUp(limit) => {

@@ -19,7 +19,7 @@ pub(super) struct InProgress {
     puzzle: String,
     /// What was entered since, in one line.
     entries: Option<String>,
-    /// Pencil marks, a set of bits for each cell, bit 0 for digit 1; absent where nobody made any.
+    /// Pencil marks, a set of bits for each cell, bit 0 for digit 1; absent if there are none.
     marks: Option<Vec<u32>>,
     /// Whether steps may rest on there being one solution only.
     uniqueness: Option<bool>,
@@ -67,7 +67,7 @@ fn marks(shape: Shape, sets: &[u32]) -> Result<Marks, Failure> {
     Ok(marks)
 }
 
-/// How much is told, from 1 to 4; everything where nobody says.
+/// The degree of detail, from 1 to 4 (the default).
 pub(super) fn degree(number: Option<u8>) -> Result<Degree, Failure> {
     let degree = Degree::ALL.get(usize::from(number.unwrap_or(4)).wrapping_sub(1));
     let fault = || Failure::request(sentence!("'degree' must be 1, 2, 3 or 4", "'degree' 必须是 1、2、3 或 4"));
@@ -145,7 +145,7 @@ pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
     Ok(Graded::new(&puzzle, &grading.complete().ok_or(Failure::Stopped)?, work.language))
 }
 
-/// What makes puzzles that are as hard as is asked for.
+/// The generator for a requested difficulty.
 pub(super) fn setter(asked: &ToGenerate, generator: Generator) -> Result<Setter, Failure> {
     let rated = match (&asked.grade, &asked.rating) {
         (Some(_), Some(_)) => {

@@ -56,9 +56,9 @@ pub use work::{Listener, Work};
 /// How long a kind of work may be expected to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// What a visitor waits for: a check, a hint, the next solutions.
+    /// Quick jobs, which a visitor waits for: a check, a hint, the next solutions.
     Quick,
-    /// What is watched while it runs: a count, the lab, the setting of puzzles.
+    /// Long jobs, which are watched: a count, the lab, the setting of puzzles.
     Long,
 }
 

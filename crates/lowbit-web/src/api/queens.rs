@@ -201,7 +201,7 @@ pub(super) struct ToLookUp {
 #[derive(Serialize)]
 pub(super) struct Published {
     n: u32,
-    /// Decimal, for it may be larger than a JSON number; absent where nobody has published a count.
+    /// Decimal, for it may be larger than a JSON number; absent where no count is published.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<String>,
 }

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use super::Failure;
 use super::failure::BAD_REQUEST;
 
-/// What a body of JSON asks; what is wrong with it is said in words of the interface.
+/// Reads the JSON body of a request; errors are in words of the interface.
 pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
     // A list of the right length would pass for an object.
     if body.trim_ascii_start().first().is_some_and(|&first| first == b'[') {
@@ -15,11 +15,11 @@ pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
     }
     serde_json::from_slice(body).map_err(|error| match error.classify() {
         serde_json::error::Category::Data => Failure::request(misfit(body, &error)),
-        _ => Failure::Refused(BAD_REQUEST, sentence!("no JSON: {error}", "不是 JSON：{error}")),
+        _ => Failure::Refused(BAD_REQUEST, sentence!("not JSON: {error}", "不是 JSON：{error}")),
     })
 }
 
-/// What does not fit, in words of the interface instead of those of the parser: the field, and what it must be.
+/// An error of the parser in words of the interface: the field, and its type.
 fn misfit(body: &[u8], error: &serde_json::Error) -> Sentence {
     let told = error.to_string();
     let told = told.rsplit_once(" at line ").map_or(told.as_str(), |(told, _)| told);

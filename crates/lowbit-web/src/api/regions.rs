@@ -87,7 +87,8 @@ pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Fail
     if let Some(name) = &asked.grade {
         let grade: Grade = name.parse()?;
         if grade == Grade::Unsolved {
-            let message = sentence!("no boards are made that nobody can solve", "不出无人能解的棋盘");
+            let message =
+                sentence!("boards of the grade 'unsolved' are not generated", "不生成难度为 'unsolved' 的棋盘");
             return Err(Failure::request(message));
         }
         wish = wish.grades(grade..=grade);

@@ -201,7 +201,7 @@ pub(super) struct Read {
     size: usize,
 }
 
-/// The puzzle of a text that somebody pasted: any format, an address of a page, JSON, a title above it.
+/// The puzzle of a pasted text: any format, an address of a page, JSON, a title above it.
 pub(super) fn read(asked: ToRead, _: &Work) -> Result<Read, Failure> {
     let puzzle = read_pasted(&asked.text)?;
     Ok(Read { puzzle: puzzle.givens().to_string(), size: puzzle.shape().side() })

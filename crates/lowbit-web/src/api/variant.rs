@@ -118,7 +118,7 @@ pub(super) struct ToHint {
     text: String,
     /// A digit or null for each cell.
     entries: Option<Vec<Option<u8>>>,
-    /// The candidates that are left in each cell, where somebody has pencilled in; an empty list says nothing.
+    /// The pencil marks of each cell; an empty list means none were made.
     marks: Option<Vec<Vec<u8>>>,
     /// How much is told: 1 the kind of step, 2 and 3 the cells, 4 the whole reason.
     degree: Option<u8>,

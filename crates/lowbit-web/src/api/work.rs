@@ -1,4 +1,4 @@
-//! What an answer is worked out with, through every door.
+//! The surroundings of an answer, the same for every door.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -9,18 +9,18 @@ use serde::Serialize;
 
 use super::json;
 
-/// Who hears what was found so far, while the work goes on.
+/// The receiver of intermediate results.
 pub trait Listener: Send + Sync {
     /// How far the work is, as JSON. May be lost: a later one says more.
     fn tell(&self, name: &str, data: String);
 
-    /// A part of the answer, as JSON, which waits until it is taken. `Break` when nobody listens any more.
+    /// A part of the answer, as JSON, which waits until it is taken. `Break` when the client has left.
     fn send(&self, name: &str, data: String) -> ControlFlow<()>;
 }
 
-/// What work is given: the flag to look at, what it may take, and where to tell what it found so far.
+/// The context of work: the stop flag, its limits, and the receiver of intermediate results.
 pub struct Work {
-    /// Raised when nobody waits for the answer any more.
+    /// Raised when the client no longer waits for the answer.
     pub stop: Stop,
     /// How many threads it may run on.
     pub threads: usize,

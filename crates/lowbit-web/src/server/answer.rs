@@ -23,7 +23,7 @@ const WAITING_EVENTS: usize = 16;
 /// How often a full queue is looked at again.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// What a client that is silent for so long hears, so that neither side takes the other for dead.
+/// The silence after which an event is sent, so that neither side takes the other for dead.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
 /// A client that reads events.

@@ -1,4 +1,4 @@
-//! Who may ask: our own name in `Host`, our own page in `Origin`, and the token where there is one.
+//! Access: our own name in `Host`, our own page in `Origin`, and the token where there is one.
 //!
 //! A page of another site can make a browser send requests here. Two things give it away: it must call us by a name of
 //! its own (DNS rebinding; the browser then sends that name in `Host`), or the browser says where the request comes from
@@ -58,7 +58,7 @@ impl Guard {
         let refuse = |message| Err(refused(StatusCode::FORBIDDEN, message));
         let headers = request.headers();
         let Some(host) = only(headers, &header::HOST) else {
-            return refuse(sentence!("one Host is needed", "需要且只需要一个 Host"));
+            return refuse(sentence!("exactly one Host header is needed", "Host 头必须恰好有一个"));
         };
         let target = request.uri().authority().map(|authority| authority.as_str());
         if !(self.is_ours(host) || self.is_public(host)) || target.is_some_and(|target| target != host) {
@@ -68,7 +68,7 @@ impl Guard {
             let origin = only(headers, &header::ORIGIN);
             let is_own = origin.and_then(|origin| origin.strip_prefix("http://"));
             let is_own = is_own.is_some_and(|origin| origin.eq_ignore_ascii_case(host) && self.is_ours(host));
-            // What stands before the server may pass the public name on as Host, or the server's own.
+            // A proxy may pass on the public name as Host, or the server's own.
             let is_public = origin.zip(self.public.as_ref());
             let is_public = is_public.is_some_and(|(origin, public)| public.origin().eq_ignore_ascii_case(origin));
             if !is_own && !is_public {

@@ -1,4 +1,4 @@
-//! What is answered at which address.
+//! The routes: addresses and their answers.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -27,7 +27,7 @@ pub(crate) type Moment = (f64, f64);
 #[derive(Default)]
 pub(crate) struct Running(Arc<Mutex<HashMap<String, Known>>>);
 
-/// What is known of a run beyond its file.
+/// Facts about a run beyond its file.
 #[derive(Default)]
 struct Known {
     /// Raised to stop it; there while it is at work here.
@@ -51,7 +51,7 @@ impl Running {
         {
             let mut runs = self.lock();
             if runs.get(name).is_some_and(|known| known.stop.is_some()) {
-                return Err(Failure::request(sentence!("this run is at work already", "这个长计数已经在进行")));
+                return Err(Failure::request(sentence!("this run is being counted already", "这个长计数已经在进行")));
             }
             if runs.values().filter(|known| known.stop.is_some()).count() >= MOST_RUNS {
                 return Err(Failure::request(sentence!(
@@ -125,7 +125,7 @@ impl Running {
     }
 }
 
-/// What is wrong with a run, without the path, which is nobody's business.
+/// The error of a run, without the path, which is private.
 pub(crate) fn trouble(error: lowbit_run::Error) -> Failure {
     refusal(&error.trouble)
 }

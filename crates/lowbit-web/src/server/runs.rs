@@ -77,7 +77,7 @@ pub(crate) struct Named {
     name: String,
 }
 
-/// Begins a count as a run. It goes on when nobody looks, and ends with the server; then it can be resumed.
+/// Begins a count as a run. It continues without a client, and ends with the server; then it can be resumed.
 pub(crate) fn start(work: &Work, shared: &Shared, asked: CountQuestion) -> Result<Named, Failure> {
     let (board, request) = asked.request(work.memory)?;
     let request = request.portable();
@@ -136,8 +136,8 @@ pub(crate) fn stop(_: &Work, shared: &Shared, asked: Which) -> Result<Named, Fai
     match shared.running.stop(&asked.name) {
         true => Ok(Named { name: asked.name }),
         false => Err(Failure::request(sentence!(
-            "this server is not at work on a run of this name",
-            "服务器没有在做这个名字的长计数"
+            "this server is not counting a run of this name",
+            "服务器没有在进行这个名字的长计数"
         ))),
     }
 }
@@ -147,7 +147,7 @@ pub(crate) struct Text {
     text: String,
 }
 
-/// The finished units of a run as CSV; none where one of them is damaged, as nobody would miss it in the table.
+/// The finished units of a run as CSV; refused if one is damaged, since its absence would go unnoticed.
 pub(crate) fn units(_: &Work, shared: &Shared, asked: Which) -> Result<Text, Failure> {
     let view = View::open(&asked.path(shared)?).map_err(trouble)?;
     let mut text = String::from("unit,solutions,nodes,predicted_cost\n");

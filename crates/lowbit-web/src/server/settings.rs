@@ -1,4 +1,4 @@
-//! Who may connect, and how much work is done at once.
+//! Settings: who may connect, and how much work is done at once.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -19,7 +19,7 @@ pub struct Settings {
     pub address: IpAddr,
     /// The port; 0 for any that is free.
     pub port: u16,
-    /// What everyone must know who wants more than `/health`.
+    /// The token, needed for everything but `/health`.
     pub token: Option<String>,
     /// The address that visitors use, where something else stands before this server: a proxy with encryption, say.
     pub public: Option<PublicUrl>,

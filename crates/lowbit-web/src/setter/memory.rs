@@ -1,4 +1,4 @@
-//! What was proved of puzzles lately: true candidates, by the rules they follow from.
+//! A cache of proved true candidates, by the rules they follow from.
 //!
 //! An edit that changes no rule, such as a title or a colour, is answered from here. An edit that only adds rules begins with the candidates
 //! that were true before: others cannot become true.

@@ -1,4 +1,4 @@
-//! What the browser script says, and what it understands.
+//! The messages of the browser script, and the answers it understands.
 
 use lowbit::Error;
 use lowbit::sudoku::variant::text::{decompress, of_json};

@@ -75,7 +75,7 @@ export async function visit(address, flow, { refused, ...options } = {}) {
   await context.close();
 }
 
-// Waits until the tab is shown: it is loaded when it is first opened, and until then the one before it takes what is done.
+// Waits until the tab is shown: it is loaded when it is first opened, and until then the previous tab receives the input.
 export const isShown = (page, tab) => page.waitForSelector(`body[data-ready=${tab}]`);
 
 export async function turnTo(page, tab) {
@@ -153,7 +153,7 @@ export async function changes(page, place, act) {
   );
 }
 
-// Waits until the page was drawn so many times.
+// Waits for a number of frames.
 export const frames = (page, number) =>
   page.evaluate(async number => {
     for (let i = 0; i < number; i++) await new Promise(requestAnimationFrame);

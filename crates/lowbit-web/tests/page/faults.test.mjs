@@ -227,7 +227,7 @@ test("what people paste is read: links, JSON, CSV with blanks, full-width digits
 
 test("long jobs do not keep the other tabs waiting; who waits is told", served, () =>
   visit("queens/6", async page => {
-    // More jobs than there are places: whoever is refused asks again, so that every place stays taken.
+    // More jobs than places: refused clients ask again, so that every place stays taken.
     const stop = new AbortController();
     const long = { method: "POST", body: '{"n": 24}', headers: { "Content-Type": "application/json" }, signal: stop.signal };
     let refusals = 0;

@@ -337,7 +337,7 @@ test("what takes long to make says how long it has taken, and can be stopped", (
     assert.equal(await page.isEnabled("#new-board"), true);
   }));
 
-// Nobody answers, until whoever asked gives up: what a slow machine or a hard puzzle does by itself.
+// No answer until the client gives up, as on a slow machine or for a hard puzzle.
 const hold = page =>
   page.evaluate(async () => {
     const { answeredBy } = await import(new URL("js/api.js", location.href));

@@ -131,7 +131,7 @@ impl FromStr for Dials {
         };
         let (states, at) = read().ok_or_else(|| {
             Error::request(sentence!(
-                "'{text}' are no dials like '3 3 0 mod 4'",
+                "'{text}' are not dials like '3 3 0 mod 4'",
                 "“{text}”不是像“3 3 0 mod 4”这样的表盘"
             ))
         })?;

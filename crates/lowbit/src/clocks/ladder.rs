@@ -37,7 +37,7 @@ pub fn ladder(clocks: &Dials) -> Result<Ladder<'_>, Error> {
             array,
         ),
         Rung::new(
-            sentence!("clocks in a word", "时钟放在一个字里"),
+            sentence!("clocks in a word", "时钟放在一个机器字里"),
             sentence!("one addition turns all clocks of a move", "一次加法转动一步的所有时钟"),
             word,
         ),

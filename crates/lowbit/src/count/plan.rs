@@ -74,7 +74,7 @@ impl Forecast {
 pub struct Count {
     /// The solutions, and the nodes visited.
     pub tally: Tally,
-    /// What was asked for. Of a part, and of an interrupted count that [is partly known](Plan::is_partly_known), what was found so far.
+    /// The result; for a part, and for an interrupted count that [is partly known](Plan::is_partly_known), the result so far.
     pub answer: Answer,
     /// How they were counted.
     pub forecast: Forecast,
@@ -150,7 +150,7 @@ impl Plan {
         let task = task(&request, width);
         let (method, backend) = choose(request.method, &task)?;
         let Prepared { mut work, split, shared_memory, thread_memory } = method.way().prepare(&task, backend)?;
-        // What placements take is predicted when it is asked for: that is slower than to count a small board.
+        // The time of placements is predicted on request only: that is slower than counting a small board.
         let (mut cpu_seconds, mut share_to_recount) = match task.queens {
             Some(_) => {
                 let seconds = method.way().seconds(&task, backend);
@@ -259,7 +259,7 @@ impl Plan {
                     outcome if self.is_partly_known() => return Ok(Outcome::Interrupted(count(outcome.into_inner()))),
                     _ => return Ok(Outcome::Interrupted(count(Tally::default()))),
                 };
-                // What placements take is not known beforehand: their recounts, in a random order, end when their time is over.
+                // The time of placements cannot be predicted: their recounts, in a random order, end when their time is over.
                 let in_turn = match request.board {
                     Some(_) => sample.iter().copied().collect(),
                     None => check::shuffled(&sample, self.seed()),
@@ -368,7 +368,7 @@ impl Plan {
         }
         if !sum.is_multiple_of(8) {
             return Err(Error::check(sentence!(
-                "{sum} placements under eight symmetries are no whole classes",
+                "{sum} placements under eight symmetries are not whole classes",
                 "八种对称下的 {sum} 个摆法不能分成完整的类"
             )));
         }

@@ -96,7 +96,7 @@ impl Request {
     }
 
     /// Count in another way, where there is one: in another order, by another method, or with other images of the same placements.
-    /// What two ways agree on is hardly the fault of either. On a processor there is none for levels and first columns: they mean
+    /// A result on which two ways agree is hardly wrong. On a processor there is none for levels and first columns: they mean
     /// one order.
     pub fn again(self) -> Request {
         Request { again: true, ..self }

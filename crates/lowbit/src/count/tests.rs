@@ -48,7 +48,7 @@ fn checks_cost_little() {
     }
 }
 
-/// The errors of a request as each unit in turn is booked wrongly; `None` for an error that escapes.
+/// The errors of a request for each single unit booked wrongly; `None` for an error that escapes.
 fn answers_to_lies(request: &CountRequest) -> Vec<Option<String>> {
     let lie = |unit| {
         let control = Control { threads: 1, ledger: &Liar(unit), ..Control::default() };

@@ -32,7 +32,7 @@ impl<T> Outcome<T> {
         }
     }
 
-    /// The value, however the search ended. It is the answer where nobody raises the flag.
+    /// The value, however the search ended. It is the whole answer if the flag is never raised.
     pub fn into_inner(self) -> T {
         match self {
             Outcome::Complete(value) | Outcome::Limited(value) | Outcome::Interrupted(value) => value,

@@ -27,7 +27,7 @@ pub struct Control<'a> {
 debug_of!(Control<'_> as "Control", threads, stop);
 
 impl Default for Control<'_> {
-    /// All cores, no progress, told ten times a second if it is asked for, nothing kept, the system's clock.
+    /// All cores, no progress callback (ten calls a second if one is set), no ledger, the system's clock.
     fn default() -> Self {
         let (threads, stop) = (all_cores(), Stop::new());
         Control {

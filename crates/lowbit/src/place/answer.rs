@@ -59,7 +59,7 @@ pub struct Ours {
 pub struct Next {
     /// Which.
     pub n: u32,
-    /// That one core takes, roughly; where that is known beforehand.
+    /// Rough seconds of one core, if they can be predicted.
     pub seconds: Option<f64>,
 }
 

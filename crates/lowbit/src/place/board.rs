@@ -1,4 +1,4 @@
-//! Boards: which cells there are, and how they hang together.
+//! Boards: their cells, and how their edges are joined.
 
 use std::fmt;
 use std::str::FromStr;
@@ -97,7 +97,7 @@ impl FromStr for Board {
     fn from_str(text: &str) -> Result<Board, Error> {
         let unknown = || {
             Error::request(sentence!(
-                "'{text}' is no board like 'rectangle 8x8'",
+                "'{text}' is not a board like 'rectangle 8x8'",
                 "“{text}”不是像“rectangle 8x8”这样的棋盘"
             ))
         };
@@ -235,7 +235,7 @@ impl Board {
 
     /// The cells that a piece sees from a cell, by row; none from a cell that is not on the board.
     ///
-    /// A line is followed on the unrolled board: an edge that is joined to another goes on there, one that is not ends it.
+    /// A line is followed on the unrolled board: it continues across joined edges and ends at others.
     ///
     /// ```text
     ///   moebius, n = 4: the unrolled rows       . . . . | d . . .

@@ -1,7 +1,7 @@
-//! What a count will cost: descents into its search tree, each along branches drawn at random.
+//! The predicted cost of a count: descents into its search tree, each along branches drawn at random.
 //!
 //! A descent that had 5, then 4, then 3 ways to go on stands for 5 + 20 + 60 nodes. The mean of many descents is, on average, the
-//! number of nodes of the tree (Knuth, 1975), of which nothing else need be known.
+//! number of nodes of the tree (Knuth, 1975) without further knowledge of it.
 
 use super::kernels::symmetric::{Order, Symmetry, table};
 use super::kernels::table::most;

@@ -212,7 +212,7 @@ fn read_term(text: &str) -> Result<Term, Error> {
             _ => {
                 let number = number.trim();
                 return refuse(sentence!(
-                    "'{number}' in '{text}' is no number from 0 to {FARTHEST}",
+                    "'{number}' in '{text}' is not a number from 0 to {FARTHEST}",
                     "“{text}”中的“{number}”不是 0 到 {FARTHEST} 的数"
                 ));
             }

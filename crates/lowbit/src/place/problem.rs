@@ -1,4 +1,4 @@
-//! What is to be placed where, by which rule, and what is to be known about it.
+//! Problems of placements: board, piece, rule and goal.
 
 use std::fmt;
 use std::str::FromStr;
@@ -356,7 +356,7 @@ impl FromStr for Problem {
     fn from_str(text: &str) -> Result<Problem, Error> {
         let unknown = || {
             Error::request(sentence!(
-                "'{text}' is no problem like 'queen on rectangle 8x8, each-row'",
+                "'{text}' is not a problem like 'queen on rectangle 8x8, each-row'",
                 "“{text}”不是像“queen on rectangle 8x8, each-row”这样的问题"
             ))
         };

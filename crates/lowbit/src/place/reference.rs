@@ -1,4 +1,4 @@
-//! The reference: every cell in turn holds a piece or does not, and what a piece sees is looked up cell by cell. Slow and plain;
+//! The reference: decides cell by cell whether it has a piece, and looks up cell by cell what a piece sees. Slow and plain;
 //! every other kernel is tested against it.
 
 use std::ops::ControlFlow;

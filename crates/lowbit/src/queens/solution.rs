@@ -91,8 +91,9 @@ impl std::str::FromStr for Solution {
     fn from_str(text: &str) -> Result<Solution, Error> {
         let column = |word: &str| {
             let number = word.parse::<u32>().ok().and_then(|number| number.checked_sub(1));
-            number
-                .ok_or_else(|| Error::request(sentence!("'{word}' is no column from 1", "“{word}”不是从 1 开始的列号")))
+            number.ok_or_else(|| {
+                Error::request(sentence!("'{word}' is not a column from 1", "“{word}”不是从 1 开始的列号"))
+            })
         };
         text.split_whitespace().map(column).collect::<Result<Vec<u32>, Error>>().map(Solution::from)
     }

@@ -204,7 +204,7 @@ impl Board {
         Ok(())
     }
 
-    /// Gives a star as somebody entered it, right or wrong: one that [`place`](Board::place) refuses makes the board
+    /// Gives a star as it was entered, right or wrong: one that [`place`](Board::place) refuses makes the board
     /// one without solution.
     ///
     /// # Errors

@@ -31,7 +31,7 @@ pub fn ladder(board: &Board) -> Ladder<'_> {
             reference::search,
         ),
         rung(
-            sentence!("row by row, forced stars", "逐行，被迫的星"),
+            sentence!("row by row, forced stars", "逐行，必放的星"),
             sentence!(
                 "a house with no more cells than it needs is settled at once, one with fewer ends the branch",
                 "剩余格子恰好够用的单元立即确定，不够用的单元结束这一分支"

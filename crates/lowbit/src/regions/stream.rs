@@ -56,7 +56,7 @@ impl Default for Plan {
 pub enum Together {
     /// Enough to be worth a hand-over, few enough that every thread gets some.
     Some,
-    /// Of small boards, which are searched by the hundred, more.
+    /// More for small boards, which are searched by the hundred.
     Many,
 }
 

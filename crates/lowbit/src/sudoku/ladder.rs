@@ -86,7 +86,7 @@ fn rung<'a>(name: Sentence, idea: Sentence, puzzle: &'a Grid, search: Search) ->
 trait Used {
     fn none(side: usize) -> Self;
 
-    /// Writes every digit that is free in a cell's row, column and box in turn, and erases it after the visit.
+    /// Tries every digit that is free in a cell's row, column and box, and erases it after the visit.
     fn try_each(
         &mut self,
         at: [usize; 3],

@@ -74,7 +74,7 @@ impl Vicinity {
         if remove.max(add) > MOST_EXCHANGED {
             return refuse(sentence!(
                 "at most {MOST_EXCHANGED} givens can be removed or added",
-                "最多只能去掉或加入 {MOST_EXCHANGED} 个已知数"
+                "最多只能去掉或加入 {MOST_EXCHANGED} 个提示数"
             ));
         }
         let cells: Cells = puzzle.cells().try_into().expect("9x9");
@@ -82,7 +82,7 @@ impl Vicinity {
         if givens.len() < remove {
             let words = sentence!(
                 "the puzzle has {} givens: {remove} cannot be removed",
-                "只有 {} 个已知数，去不掉 {remove} 个",
+                "只有 {} 个提示数，去不掉 {remove} 个",
                 givens.len()
             );
             return refuse(words);

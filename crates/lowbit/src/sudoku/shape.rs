@@ -175,7 +175,7 @@ impl FromStr for Shape {
     fn from_str(text: &str) -> Result<Shape, Error> {
         Shape::ALL.into_iter().find(|shape| shape.to_string() == text).ok_or_else(|| {
             Error::request(sentence!(
-                "'{text}' is no size of a grid: 4x4, 9x9, 16x16 and 25x25 are",
+                "'{text}' is not a grid size: 4x4, 9x9, 16x16 or 25x25",
                 "没有“{text}”大小的盘面：有 4x4、9x9、16x16 和 25x25"
             ))
         })

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
     use crate::sudoku::{Grid, Shape};
 
-    /// Givens that leave some solutions, or none: a full grid without most of its digits, of which one may be wrong.
+    /// Givens with some solutions or none: a full grid without most of its digits; one digit may be wrong.
     #[test]
     fn parts_have_all_solutions_between_them() {
         let solved: Grid =

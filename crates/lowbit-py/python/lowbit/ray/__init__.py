@@ -119,7 +119,7 @@ def answer_sudokus(
     ``error`` and named on stderr, as by the command, whose exit code is returned: 0, 1 if a puzzle has no solution, 2 if one cannot be read.
 
     `output` appears when all is answered. Until then the answers are in ``OUTPUT.partial``: after Ctrl-C, or when this process dies, the
-    same call goes on from there. What is at `output` is replaced only with `force`. Only this process reads and writes files; tasks get
+    same call continues from there. An existing `output` is replaced only with `force`. Only this process reads and writes files; tasks get
     their lines from it, each for about `task_seconds`. The others as of `count_queens`.
     """
     _check(threads, 0, task_seconds)

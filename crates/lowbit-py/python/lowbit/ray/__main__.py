@@ -48,7 +48,7 @@ def main(arguments: Optional[list[str]] = None) -> int:
             else:
                 found = ray.count_term(args.name, args.n, **how)
     except KeyboardInterrupt:
-        print(f"lowbit: interrupted: what is finished is safe in {kept}; the same command goes on", file=sys.stderr)
+        print(f"lowbit: interrupted: what is finished is safe in {kept}; the same command continues", file=sys.stderr)
         return 130
     except (ConnectionError, ImportError, OSError, RuntimeError, TypeError, ValueError) as error:
         print(f"lowbit: {error or type(error).__name__}", file=sys.stderr)

@@ -188,7 +188,7 @@ class Partial:
         self._note = output.with_name(f"{output.name}.partial.json")
         self._kept = float("-inf")
         if output.exists() and not force:
-            raise ValueError(say(f"{output}: is there already; --force replaces it", f"{output}：已经存在；用 --force 替换它"))
+            raise ValueError(say(f"{output}: exists already; --force replaces it", f"{output}：已经存在；用 --force 替换它"))
         if output.resolve() == source.path.resolve():
             raise ValueError(say(f"{output}: is the input", f"{output}：是输入文件"))
         self._file: IO[bytes] = open(self.path, "ab")
@@ -307,4 +307,4 @@ def share_out(source: Source, partial: Partial, task_seconds: float, shown: Bar)
                 written += 1
     finally:
         for one in tasks:
-            ray.cancel(one)  # after an error or Ctrl-C: nobody waits for it
+            ray.cancel(one)  # after an error or Ctrl-C: its result is not needed

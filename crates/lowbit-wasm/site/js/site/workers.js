@@ -7,7 +7,7 @@ import { compile, fileIn } from "./engine.js";
 // So many at once; a question that finds no place waits for one.
 const MOST = Math.max(navigator.hardwareConcurrency ?? 1, 4);
 
-// A question that nobody waits for any more may end by itself within so many milliseconds: that spares a worker.
+// Milliseconds in which an abandoned question may end by itself, which spares a new worker.
 const MOMENT = 100;
 
 // A worker that has taken more bytes is not kept: it never gives any back.

@@ -28,7 +28,7 @@ const KINDS = {
   range: (row, column, r) => Math.max(Math.abs(row), Math.abs(column)) <= r,
 };
 
-// Whether a piece sees the cell so many rows and columns away; undefined for a name that is none.
+// Whether a piece sees the cell `rows` and `columns` away; undefined for an unknown name.
 export function sight(piece) {
   const parts = piece.replaceAll(" ", "").split("+").map(part);
   if (parts.some(part => !part)) return undefined;

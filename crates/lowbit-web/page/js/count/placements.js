@@ -14,7 +14,7 @@ const LARGEST = 32;
 // Rows and columns of the picture of what a piece sees.
 const SEEN = 11;
 
-// A plan is asked for when nobody has changed anything for so many milliseconds.
+// Milliseconds without a change after which a plan is asked for.
 const SETTLES = 250;
 
 export class Placements {

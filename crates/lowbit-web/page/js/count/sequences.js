@@ -4,7 +4,7 @@ import { field, h } from "../dom.js";
 import { time, whole, word } from "../words.js";
 import { CountPanel } from "./panel.js";
 
-// Terms of several numbers are shown up to so many.
+// The most numbers of a term that are shown.
 const MOST_NUMBERS = 12;
 
 export class Sequences {
@@ -71,7 +71,7 @@ export class Sequences {
     this.name = name;
     this.fault.textContent = "";
     if (this.known?.sequence !== name) {
-      this.known = undefined; // nothing is counted of one of which nothing is known yet
+      this.known = undefined; // a sequence is not counted before it is known
       this.panel.clear();
     }
     try {

@@ -1,6 +1,6 @@
 // A step as it is drawn on a grid: by cell, the kind of each candidate that it speaks of.
 
-// Sets of one hint have colours of their own, so many.
+// The number of colours for the sets of a hint.
 const SETS = 6;
 
 // `layers` are [marks, kind]; a later one covers an earlier one.

@@ -205,7 +205,7 @@ class SudokuTab {
     this.past.at(this.address);
   }
 
-  // A variant of which nothing is known yet: it is shown once the library has read it, unless something else was opened meanwhile.
+  // A new variant: it is shown once the library has read it, unless something else was opened meanwhile.
   async #openLater(promised) {
     if (!this.sudoku) this.#set(new Sudoku(9), false);
     const { sudoku } = this;

@@ -1,6 +1,6 @@
 //! Solutions of n queens, looked at on the torus.
 //!
-//! Rows and columns that are shifted around carry a solution to n x n others, most of which are none: two queens that share a diagonal
+//! Shifts of rows and columns around the torus map a solution to n x n placements, most of which are not solutions: two queens that share a diagonal
 //! of the torus, but none of the board, may come to share one. Of such a pair, shifted by (a, b), let A be the rows shifts that pull
 //! it apart at the edge and B the column shifts that do. It stays a harmless pair as long as both or neither happens:
 //!
@@ -22,20 +22,20 @@ use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
 use crate::numbers::gcd;
 use crate::{Error, sentence};
 
-/// What is found out about all solutions of one board.
+/// The statistics of all solutions of one board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Conflicts {
     /// Solutions by the number of pairs that share a diagonal of the torus.
     pub(crate) by_pairs: BTreeMap<u64, u128>,
     /// By the number of queens in such pairs.
     pub(crate) by_queens: BTreeMap<u64, u128>,
-    /// By the number of groups of queens that hang together by such pairs.
+    /// By the number of groups of queens that are connected by such pairs.
     pub(crate) by_groups: BTreeMap<u64, u128>,
     /// By the number of queens in the largest of them.
     pub(crate) by_largest: BTreeMap<u64, u128>,
-    /// By how many solutions can be reached from them by shifts, turns and reflections, themselves included.
+    /// By the size of their class under shifts, turns and reflections.
     pub(crate) by_class: BTreeMap<u64, u128>,
-    /// By how many can if rows and columns may also be multiplied by a number that has no divisor in common with n.
+    /// By the size of their class if rows and columns may also be multiplied by a unit mod n.
     pub(crate) by_large_class: BTreeMap<u64, u128>,
 }
 
@@ -323,13 +323,13 @@ impl Pairs {
     }
 }
 
-/// How queens hang together by pairs.
+/// The components of queens that are connected by pairs.
 struct Groups {
     /// Queens in pairs.
     queens: u32,
-    /// Groups of them that hang together.
+    /// Components of several queens.
     groups: u32,
-    /// Queens in the largest; a queen alone hangs together with itself, but is no group.
+    /// Queens in the largest component; a single queen is a component, but not a group.
     largest: u32,
 }
 
@@ -340,7 +340,7 @@ impl Groups {
         for &(one, other, _) in pairs {
             let mut group = 1_u32 << one | 1 << other;
             involved |= group;
-            // Whatever it touches becomes one with it.
+            // All groups that it touches become one.
             let mut kept = 0;
             for at in 0..number {
                 let earlier = groups[at];
@@ -450,7 +450,7 @@ pub(crate) fn classes(by_size: &BTreeMap<u64, u128>) -> Result<u128, Error> {
     for (&size, &solutions) in by_size {
         if !solutions.is_multiple_of(u128::from(size)) {
             return Err(Error::check(sentence!(
-                "{solutions} solutions are no whole classes of {size}",
+                "{solutions} solutions are not whole classes of {size}",
                 "{solutions} 个解不能分成每类 {size} 个"
             )));
         }

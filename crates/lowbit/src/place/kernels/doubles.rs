@@ -56,7 +56,7 @@ pub(crate) struct Doubles {
     around: u32,
 }
 
-/// What all weights are multiplied by, so that they are whole: four lines that may be as near as each other.
+/// The common factor of all weights, so that they are integers: up to four lines may tie.
 const WHOLE: u128 = 12;
 
 impl Doubles {
@@ -73,7 +73,7 @@ impl Doubles {
         let (all, maps) = (tally.solutions, WHOLE * u128::from(self.n).pow(2) * self.turns().len() as u128);
         if !all.is_multiple_of(maps) {
             return Err(Error::check(sentence!(
-                "{all} placements under {maps} symmetries are no whole classes",
+                "{all} placements under {maps} symmetries are not whole classes",
                 "{maps} 种对称下的 {all} 个摆法不能分成完整的类"
             )));
         }

@@ -31,7 +31,7 @@ use crate::engine::{Control, Outcome, Stop};
 use crate::numbers::gcd;
 use crate::place::{Board, Goal, Move, Piece, Problem, Rule, is_plain_square};
 
-/// Where it is asked whether to stop: some thousand times on a small board.
+/// The row at which the stop flag is polled: some thousand times on a small board.
 const ROW_OF_LOOKS: usize = 4;
 
 /// The largest board: a word for each set of columns is kept.

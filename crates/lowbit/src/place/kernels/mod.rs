@@ -1,4 +1,4 @@
-//! What counts placements. [`table`] takes every problem; the others are faster where they can be used.
+//! The kernels of placements. [`table`] takes every problem; the others are faster where they can be used.
 
 pub(crate) mod backtrack;
 pub(crate) mod conflicts;

@@ -1,10 +1,10 @@
-//! What the kernels for a piece in each row are told, and the shared memory they take: `kernels/riders.cuh`,
+//! The parameters of the kernels for a piece in each row, and their shared memory: `kernels/riders.cuh`,
 //! `kernels/lines.cuh` and `kernels/rows.cuh`.
 
 use super::rows::{Movement, Row, Rows};
 use crate::backend::THREADS;
 
-/// What all threads are told; as `Task` in `kernels/rows.cuh`.
+/// The parameters of all threads; as `Task` in `kernels/rows.cuh`.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(super) struct Task {

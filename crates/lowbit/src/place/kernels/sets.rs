@@ -9,7 +9,7 @@ use crate::bits::members;
 use crate::engine::{Stop, ordered};
 use crate::place::reference::Cell;
 
-/// What the queens of a start take, as seen from its first open row, and whose sums it adds to. Laid out as `SetStart` in
+/// The lines taken by the queens of a start, as seen from its first open row, and the unit of its sums. Laid out as `SetStart` in
 /// `kernels/sets.cuh`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
@@ -81,7 +81,7 @@ impl Sets {
         (0..rows).fold(SetStart { unit, ..SetStart::default() }, |start, row| after(&start, queen(row)))
     }
 
-    /// What starts lead to, none with more than a share before it.
+    /// The starts below, none with more than a share of the work.
     pub(crate) fn starts(&self, from: Vec<SetStart>, share: f64, threads: usize) -> Vec<SetStart> {
         let work = |start| {
             let mut parts = Vec::new();

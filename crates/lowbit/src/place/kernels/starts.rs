@@ -25,7 +25,7 @@ pub(crate) trait Kernel: Send + Sync {
     /// For a thread that begins.
     fn room(&self) -> Self::Room<'_>;
 
-    /// What lies below a start; it means nothing if it was stopped.
+    /// The sums below a start; meaningless if it was stopped.
     fn below(&self, room: &mut Self::Room<'_>, start: &Self::Start, stop: &Stop) -> Tally;
 
     /// The same, plainly, sharing nothing with it but the start.

@@ -27,7 +27,7 @@ impl Symmetry {
         }
     }
 
-    /// The cells that a cell is carried to, itself first.
+    /// The images of a cell, itself first.
     pub(crate) fn orbit(self, n: u32, cell: (u32, u32)) -> Vec<(u32, u32)> {
         let mut orbit = vec![cell];
         loop {

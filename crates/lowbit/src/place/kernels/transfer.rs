@@ -536,7 +536,7 @@ mod tests {
         assert_eq!(pairs, [279 * 278 / 2 - seen]);
     }
 
-    /// Where both can count, with the table.
+    /// Compared with the table, on problems that both can count.
     #[test]
     fn as_the_table() {
         let boards = ["rectangle 5x5", "rectangle 3x8", "rectangle 8x3", "triangle 6x6", "cylinder 6x5"];

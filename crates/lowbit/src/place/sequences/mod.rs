@@ -336,7 +336,7 @@ impl Sequence {
         }
     }
 
-    /// The seconds that one core takes for the term for `n`, roughly; `None` where that is not known beforehand.
+    /// The seconds that one core takes for the term for `n`, roughly; `None` if they cannot be predicted.
     pub fn seconds(&self, n: u32) -> Option<f64> {
         let (problem, goal) = match self.way {
             Way::Place { problem, goal } => (asked(problem, n).ok()?, goal),
@@ -364,7 +364,7 @@ impl Sequence {
         };
         let tree = || run(Problem::new(Board::square(n)?, Piece::queen(), Rule::EachRow)?, Goal::Levels);
         match self.way {
-            // Nothing is placed on a board without cells, in one way.
+            // A board without cells has one placement, the empty one.
             Way::Place { problem, .. } if filled_in(problem, n).contains(" 0x0,") => Ok(Outcome::Complete(vec![1])),
             Way::Place { problem, goal } => run(asked(problem, n)?, goal),
             Way::Smallest(problem) => Ok(run(asked(problem, n)?, Goal::BySize)?
@@ -396,7 +396,7 @@ impl Sequence {
             }
             Way::Moebius => Err(beyond(n)),
             Way::Pairings { less } => Ok(paired(n, less, by, control)?.map(|count| vec![count])),
-            // Four queens are carried to each other, and one may stand in the middle.
+            // A quarter turn permutes queens in fours; one may stand in the middle.
             Way::QuarterTurn { .. } if n % 4 > 1 => Ok(Outcome::Complete(vec![0])),
             Way::QuarterTurn { placements } => {
                 let (pairs, less) = (n / 4, 1 - n % 4);

@@ -1,11 +1,11 @@
-//! Advice for somebody who asks for help.
+//! Hints for a board in progress.
 
 use super::Step;
 use crate::engine::{Outcome, Stop};
 use crate::regions::{Board, mistakes};
 use crate::words::Language;
 
-/// Advice for somebody who asks for help.
+/// A hint for a board in progress.
 ///
 /// ```
 /// use lowbit::regions::steps::Advice;

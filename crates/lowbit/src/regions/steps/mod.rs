@@ -303,7 +303,7 @@ pub fn grade(board: &Board, stop: &Stop) -> Outcome<Grading> {
     }
 }
 
-/// The same for a board of which it is known how many solutions it has.
+/// The same for a board whose number of solutions is known.
 ///
 /// ```
 /// use lowbit::engine::Stop;

@@ -251,7 +251,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The houses inside others take some of the stars of those: what is left, and where.
+    /// The stars that remain for the outer houses after the houses inside them, and their cells.
     fn why_of_rest(&self, outer: Set<'_>, inner: Set<'_>, rest: Set<'_>, conclusion: Conclusion<'_>) -> String {
         let (a, b) = (together(outer.houses, self.language), together(inner.houses, self.language));
         let (all, part, left) = (outer.need, inner.need, rest.need);

@@ -64,7 +64,7 @@ fn many_boards_follow_each_other() {
     assert_eq!(lines, [1, 5, 10, 12, 14]);
 }
 
-/// What contradicts itself can be read, as a sudoku can whose givens do: it has no solution.
+/// A contradicting board can be read, like a sudoku with contradicting givens: it has no solution.
 #[test]
 fn contradictions_are_no_faults() {
     use crate::engine::Stop;

@@ -157,7 +157,7 @@ impl FromStr for Solution {
         let column = |word: &str| match word.parse::<u32>() {
             Ok(column @ 1..=LARGEST) => Ok(1 << (column - 1)),
             _ => Err(Error::request(sentence!(
-                "'{word}' is no column from 1 to {LARGEST}",
+                "'{word}' is not a column from 1 to {LARGEST}",
                 "“{word}”不是 1 到 {LARGEST} 的列号"
             ))),
         };

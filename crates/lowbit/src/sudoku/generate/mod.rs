@@ -50,7 +50,7 @@ pub use setting::Setter;
 pub use symmetry::Symmetry;
 pub use wish::Wish;
 
-/// What puzzles are to be like.
+/// A recipe for puzzles.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -208,13 +208,13 @@ impl Generator {
         if idea.shape() != recipe.shape {
             return Err(Error::request(sentence!(
                 "an idea of {} for puzzles of {}",
-                "构思是 {} 的，而题目是 {} 的",
+                "想法是 {} 的，而题目是 {} 的",
                 idea.shape(),
                 recipe.shape
             )));
         }
         let Some(solution) = Puzzle::from(idea.clone()).solve(&Stop::new()).into_inner() else {
-            return Err(Error::request(sentence!("the idea has no solution", "这个构思无解")));
+            return Err(Error::request(sentence!("the idea has no solution", "这个想法无解")));
         };
         let mut generator = Generator::new(recipe);
         generator.orbits.retain(|orbit| orbit.iter().all(|&cell| idea.cells()[cell] == 0));
@@ -222,8 +222,8 @@ impl Generator {
         match recipe.aim {
             Aim::Clues(clues) if clues < fewest => {
                 let message = sentence!(
-                    "{clues} clues: the idea alone, with what goes together with it, has {fewest}",
-                    "{clues} 个提示数：仅构思及与之对称的就有 {fewest} 个"
+                    "{clues} clues: the idea with its symmetric cells already has {fewest}",
+                    "{clues} 个提示数：仅想法及与之对称的格子就有 {fewest} 个"
                 );
                 return Err(Error::request(message));
             }
@@ -251,7 +251,7 @@ impl Generator {
     /// ```
     pub fn within(recipe: Recipe, pattern: &[usize]) -> Result<Generator, Error> {
         let mut generator = Generator::new(recipe);
-        // What goes together with a cell outside of the pattern goes, too.
+        // A given whose symmetric cell is outside of the pattern is removed, too.
         let is_within = |orbit: &Vec<usize>| orbit.iter().all(|cell| pattern.contains(cell));
         let (within, outside): (Vec<_>, Vec<_>) = generator.orbits.into_iter().partition(is_within);
         let room: usize = within.iter().map(Vec::len).sum();

@@ -1,4 +1,4 @@
-//! Where givens may stand, as it is drawn.
+//! Patterns: the cells that may have givens, as a drawing.
 
 use std::str::FromStr;
 
@@ -56,7 +56,7 @@ impl FromStr for Pattern {
     fn from_str(text: &str) -> Result<Pattern, Error> {
         let cells: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace() && !"|+-".contains(*sign)).collect();
         if let Some(sign) = cells.iter().find(|sign| !sign.is_alphanumeric() && !".*#?_".contains(**sign)) {
-            return Err(Error::request(sentence!("'{sign}' is no cell of a pattern", "“{sign}”不是图样的格子")));
+            return Err(Error::request(sentence!("'{sign}' is not a cell of a pattern", "“{sign}”不是图样的格子")));
         }
         let count = cells.len();
         let shape = Shape::ALL.into_iter().find(|shape| shape.cells() == count).ok_or_else(|| {

@@ -133,7 +133,7 @@ impl Setter {
     ///
     /// # Errors
     ///
-    /// If none was found in many attempts. With a symmetry, a number of clues, a pattern or an idea, only luck finds one.
+    /// If none was found in many attempts. With a symmetry, a number of clues, a pattern or an idea, only random search finds one.
     pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
         let Some(mut judge) = self.judge.take() else { return self.generator.puzzles(numbers, stop) };
         let made = self.wished(numbers, &mut judge, stop);
@@ -160,8 +160,8 @@ impl Setter {
                 let in_vain = family.tried - family.lucky;
                 if in_vain >= most {
                     return Err(Error::request(sentence!(
-                        "no such puzzle among {in_vain} with this symmetry, number of clues, pattern or idea: only luck finds them",
-                        "在 {in_vain} 道满足此对称、已知数个数、图样或构想的题中没有找到：只能碰运气"
+                        "no such puzzle among {in_vain} with this symmetry, number of clues, pattern or idea: these are found only by random search",
+                        "在 {in_vain} 道满足此对称、提示数个数、图样或想法的题中没有找到：这类题只能随机寻找"
                     )));
                 }
                 let some = std::mem::take(&mut family.some);
@@ -222,7 +222,7 @@ impl Setter {
         }
         let open = || families.iter().filter(|family| family.is_open() && family.growing().is_empty());
         let most = (TOGETHER / (open().count() as u64).max(1)).max(1);
-        // By luck so far: a few more than it takes.
+        // From the hit rate so far: a few more candidates than needed.
         let for_one = (self.judged + 4 * FIRST_EACH) as f64 / (self.fitted + FIRST_EACH) as f64;
         // Each family has 2^32 candidates of its own.
         let numbers = open().flat_map(|family| {
@@ -260,7 +260,7 @@ impl Setter {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Makes and judges candidates near to puzzles of which more are to come; a break when stopped.
+    /// Makes and judges candidates near puzzles that still lack kin; a break when stopped.
     fn look_near(&mut self, families: &mut [Family], judge: &mut Judge, stop: &Stop) -> Result<ControlFlow<()>, Error> {
         // By puzzle: where it is, and how many candidates there are.
         let (mut parents, mut litters) = (Vec::new(), Vec::new());
@@ -330,7 +330,7 @@ impl Family {
         self.kin[..last].iter().map(|kin| kin.puzzles.len()).sum()
     }
 
-    /// The puzzles whose kin are looked for: those of which more are to come, as far as they are wanted.
+    /// The puzzles that still lack kin, as far as kin are wanted.
     fn growing(&self) -> Vec<usize> {
         let mut puzzles = 0;
         let is_growing = |kin: &Kin| {

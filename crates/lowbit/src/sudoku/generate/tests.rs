@@ -1,4 +1,4 @@
-//! What is made is what was asked for.
+//! Generated puzzles are as requested.
 
 use super::super::test_questions::{count, solve};
 use super::*;
@@ -56,7 +56,7 @@ fn puzzles_around_an_idea_keep_it_and_have_nothing_redundant_besides() {
     let four = Recipe { shape: Shape::FOUR, ..recipe };
     assert_eq!(refused(four, "11.............."), "the idea has no solution");
     let few = Recipe { symmetry: Symmetry::Rotational, aim: Aim::Clues(5), ..four };
-    assert_eq!(refused(few, "123............."), "5 clues: the idea alone, with what goes together with it, has 6");
+    assert_eq!(refused(few, "123............."), "5 clues: the idea with its symmetric cells already has 6");
 }
 
 #[test]

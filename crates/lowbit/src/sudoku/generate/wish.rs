@@ -1,4 +1,4 @@
-//! What a puzzle is to be like for people: a rating, techniques that it needs or does without.
+//! The wished difficulty for people: a rating, techniques that it needs or does without.
 //!
 //! Candidates come from the generator, and most are refused soon: nothing harder than what is wished for is looked for.
 
@@ -19,7 +19,7 @@ const LINKS: u16 = 41;
 /// No puzzle is known to be rated higher, in tenths: the hardest that were ever found are rated 11.9.
 const HIGHEST: u16 = 120;
 
-/// What puzzles of 9x9 are to be like for people.
+/// The wished difficulty of 9x9 puzzles for people.
 ///
 /// ```
 /// use lowbit::sudoku::generate::Wish;
@@ -69,7 +69,7 @@ impl Wish {
     pub fn rated(range: &str) -> Result<Wish, Error> {
         let refuse = || {
             Error::request(sentence!(
-                "'{range}' is no range of ratings, such as 6-7, 6.5-7.2, 4.2 or 8-",
+                "'{range}' is not a range of ratings, such as 6-7, 6.5-7.2, 4.2 or 8-",
                 "“{range}”不是评分范围，应如 6-7、6.5-7.2、4.2 或 8-"
             ))
         };
@@ -105,8 +105,8 @@ impl Wish {
         }
         if let Some(technique) = self.needs.iter().find(|technique| !technique.is_taught()) {
             return Err(Error::request(sentence!(
-                "{technique} is for ratings only: no way in the order of teaching uses it",
-                "{technique} 只用于评分：教学顺序中不使用它"
+                "{technique} is for ratings only: hints do not use it",
+                "{technique} 只用于评分：提示不使用它"
             )));
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! What is said to somebody who asks for help: the next step, all steps, or the whole way.
+//! Advice: the next step, all steps, or the whole path.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -185,7 +185,7 @@ impl Advice {
     }
 }
 
-/// What a person sees and how many solutions there are, if a step can be taken; otherwise what is to be said instead.
+/// The position and the number of solutions, if a step can be taken; otherwise the advice instead.
 fn sound(progress: &Progress, stop: &Stop) -> Outcome<Result<(Position, Verdict), Advice>> {
     if !progress.is_nine() {
         return Outcome::Complete(Err(Advice::NotNine));

@@ -6,7 +6,7 @@
 //!   3. ...
 //! 4. so B is false
 //! ```
-//! What does not need an assumption is said before the block that the assumption begins.
+//! A statement that does not need an assumption precedes its block.
 
 use crate::steps::{Fact, Rule, Statement};
 
@@ -25,7 +25,7 @@ impl Assumptions {
         all
     }
 
-    /// Adds the last statement of a proof, the others of which were added before.
+    /// Adds the last statement of a proof; the others were added before.
     pub(super) fn add(&mut self, proof: &[Statement]) {
         let at = proof.len() - 1;
         let mut on: Vec<usize> = proof[at].because.iter().flat_map(|&why| self.open[why].clone()).collect();

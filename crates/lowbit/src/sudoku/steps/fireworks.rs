@@ -37,7 +37,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
         for wing in members(position.open & SETS[row] & !SETS[block]) {
             for other in members(position.open & SETS[column] & !SETS[block]) {
                 let wings = 1_u128 << wing | 1 << other;
-                // Of both lines only in the box and in the wings, and in each wing or line somewhere.
+                // In both lines only in the box and the wings, and somewhere in each wing and line.
                 let is_firework = |digit: &usize| {
                     let open = position.digits[*digit];
                     let lines = open & (SETS[row] | SETS[column]);

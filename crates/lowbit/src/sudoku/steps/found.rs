@@ -14,7 +14,7 @@ pub(super) type Finder = fn(&Position, &mut dyn Found) -> ControlFlow<()>;
 ///
 /// A step is told only where somebody asks for it: grading looks at effects and ratings alone.
 pub(super) trait Found {
-    /// Called for each step in turn.
+    /// Called for each step, in order.
     fn offer(&mut self, step: &Move, story: &dyn Fn() -> Story) -> ControlFlow<()>;
 
     /// Whether steps of the technique are still wanted that are rated so high.

@@ -176,7 +176,7 @@ impl Grader {
         })
     }
 
-    /// The same for a puzzle of which it is known how many solutions it has; one of another size is not rated.
+    /// The same for a puzzle whose number of solutions is known; one of another size is not rated.
     pub fn grade_checked(&mut self, puzzle: &Puzzle, verdict: Verdict, stop: &Stop) -> Outcome<Grading> {
         let mut grading = Grading { verdict, rated: None, path: None };
         if verdict != Verdict::Unique || need_nine(puzzle).is_err() {

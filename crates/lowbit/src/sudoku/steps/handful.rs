@@ -10,7 +10,7 @@
 //!     and hidden singles in boxes     when those alone do not go on, 1.2
 //!     and hidden singles in lines     when those do not, 1.5
 //! ```
-//! What is rated harder already may take naked singles and intersections along in the same way: nothing that a rating keeps depends on
+//! In puzzles that are rated harder already naked singles and intersections are applied likewise: nothing that a rating keeps depends on
 //! them any more.
 
 use super::Technique;
@@ -45,7 +45,7 @@ pub(super) fn covers(technique: Technique, known: Rating) -> bool {
 
 /// Whether all steps of a technique can be done together, in a puzzle that is rated so far as this and as the first of them.
 ///
-/// What a set, a fish, links or a wing remove now, they or something easier remove later as well, whatever else has gone. So all that is not rated
+/// A candidate that a set, a fish, links or a wing removes now, they or something easier can remove later as well. So every step that is not rated
 /// higher leads to the same position in every order. XY-wings come after links that are rated higher than they are, and wait until
 /// the puzzle is rated so.
 pub(super) fn goes_together(technique: Technique, known: Rating) -> bool {
@@ -67,7 +67,7 @@ pub(super) fn take(position: &mut Position, known: Rating) -> Option<Handful> {
     let kinds = [Technique::FullHouse, Technique::HiddenSingleBox, Technique::HiddenSingleLine];
     let mut taken: Option<(Technique, Technique)> = None;
     for kind in kinds {
-        // Whatever is rated higher already needs no distinction.
+        // Puzzles that are rated higher already need no distinction.
         let is_last = kind == Technique::HiddenSingleLine;
         if known >= kinds[2].rating() && !is_last {
             continue;
@@ -179,7 +179,7 @@ fn intersections(position: &mut Position) -> bool {
     is_any
 }
 
-/// Of the places of a digit, those that locking excludes; all boxes and lines at once.
+/// The places of a digit that locking excludes; all boxes and lines at once.
 fn locked_out(digit: u128) -> u128 {
     /// The cells of a row of the grid, for each row that a mask has.
     const fn rows(of: u16, cells: u128) -> u128 {
@@ -227,7 +227,7 @@ struct Threes {
 }
 
 impl Threes {
-    /// The bits of which another one of the group is in the set.
+    /// The bits with another bit of their group in the set.
     #[inline(always)]
     fn others(&self, set: u128) -> u128 {
         let Threes { first, last, step } = *self;

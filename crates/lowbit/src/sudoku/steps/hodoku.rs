@@ -104,7 +104,7 @@ impl Points {
         key(technique) > key(than)
     }
 
-    /// Where no step is left that is not a guess.
+    /// The points of a puzzle that needs a guess.
     pub(super) fn with_a_guess(self) -> Points {
         Points { level: Level::Extreme, score: self.score.saturating_add(10_000) }
     }

@@ -5,7 +5,7 @@
 //!   25 - 57 - 78 - 82      the first is 2, or 5 goes to the second ..., and the last is 2: no 2 where both ends are seen
 //!
 //! grouped chain: as any chain of strong and weak links; an end of a link may be a group, cells of a digit that lie in a line
-//!   of a box and of which one has it
+//!   of a box, one of which has it
 //!   3 at a = 3 in the group b - 3 at c = 3 at d: no 3 where a and d are seen
 //! ```
 //! If the last and the first exclude each other, the chain is a loop: one of the two ends of each of its weak links is, and what sees
@@ -80,11 +80,11 @@ impl Node {
 /// All nodes, and the links between them by number.
 pub(super) struct Web {
     nodes: Vec<Node>,
-    /// If this is not, those are.
+    /// If this candidate is false, those are true.
     strong: Vec<Vec<u16>>,
-    /// If this is, those are not.
+    /// If this candidate is true, those are false.
     weak: Vec<Vec<u16>>,
-    /// Sets of which a digit is, if another is not.
+    /// Sets in which a digit is true if another is false.
     sets: Vec<Als>,
 }
 
@@ -357,7 +357,7 @@ impl Web {
         chain.nodes.chunks_exact(2).filter_map(|ends| self.set_of(ends))
     }
 
-    /// Says of which cell or house the nodes of a strong link are all candidates, unless a set makes the link.
+    /// Names the cell or house whose only candidates are the nodes of a strong link, unless a set makes the link.
     fn strong_link(&self, story: Story, position: &Position, ends: &[Node]) -> Story {
         let [one, other] = [ends[0], ends[1]];
         let both = one.cells | other.cells;

@@ -94,7 +94,7 @@ pub(super) fn locked(
     })
 }
 
-/// Of 27 bits in groups of three that are `step` apart: those of which another one of the group is in the set.
+/// 27 bits in groups of three that are `step` apart: the bits with another bit of their group in the set.
 fn others(set: u32, step: u32) -> u32 {
     let first = match step {
         1 => 0o111_111_111,

@@ -15,7 +15,7 @@ pub(super) struct Leap {
 }
 
 impl Leap {
-    /// What is guessed to be needed.
+    /// The rating that is guessed to be needed.
     pub(super) const TO: Rating = Rating(28);
 
     /// Leaps, once, unless that would solve the puzzle; whether it did.

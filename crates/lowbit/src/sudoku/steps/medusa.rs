@@ -39,7 +39,7 @@ struct Component {
 }
 
 impl Component {
-    /// What hangs together with a candidate.
+    /// The component of a candidate.
     fn of(position: &Position, cell: usize, digit: usize) -> Component {
         let mut component = Component {
             colours: [Candidates::of_digit(digit, 1 << cell), Candidates::default()],

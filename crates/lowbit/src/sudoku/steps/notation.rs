@@ -84,7 +84,7 @@ impl<'a> Way<'a> {
             true => &step.links[1..step.links.len() - 1],
             false => &step.links,
         };
-        // What is placed at the end of a chain excludes others, which is no link of the chain.
+        // The exclusions by a placement at the end of a chain are not links of the chain.
         while let [first, .., last] = links
             && last.kind == LinkKind::Weak
             && last.to != first.from

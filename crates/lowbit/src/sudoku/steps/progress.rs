@@ -151,7 +151,7 @@ impl Progress {
             None => Position::new(&self.filled()),
             Some(marks) => Position::with_marks(&self.filled(), marks),
         };
-        // Where nobody said what was given, all that is filled may be.
+        // Without a statement of the givens, all filled cells may be givens.
         if self.givens.givens() > 0 {
             position.given =
                 (0..81).filter(|&cell| self.givens.cells()[cell] != 0).fold(0, |set, cell| set | 1 << cell);
@@ -171,7 +171,7 @@ impl Progress {
     /// Compares entries and marks with the solutions of the givens.
     pub(super) fn health(&self, stop: &Stop) -> Outcome<Health> {
         let is_blank = self.givens.givens() == 0;
-        // Of a candidate grid nobody said what was given: the candidates are the puzzle.
+        // A candidate grid does not state its givens: the candidates are the puzzle.
         let puzzle = match (&self.marks, is_blank) {
             (Some(marks), true) => Puzzle::Marks(marks.clone()),
             _ => Puzzle::Givens(self.givens.clone()),

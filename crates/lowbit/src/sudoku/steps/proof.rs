@@ -368,7 +368,7 @@ impl Board {
             if !same && proof[end].fact != Fact::Contradiction {
                 return Err("a case leads elsewhere");
             }
-            // What holds anyway holds in every case.
+            // A statement without assumptions holds in every case.
             left.extend(open[end].iter().filter(|&&why| proof[why].fact != *case));
         }
         crate::sorting::sort(&mut left);

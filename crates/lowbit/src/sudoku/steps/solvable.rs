@@ -1,4 +1,4 @@
-//! What can be solved with some techniques: the quick questions of a setter.
+//! Whether some techniques solve a puzzle: the quick questions of a setter.
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Nets in words, statement by statement from their proofs: what is supposed, what must then be, and where that ends.
 //!
-//! What a true candidate excludes is not said by itself; whatever is said names the numbers of what it follows from. A branch in
+//! The exclusions of a true candidate are not lines of their own; every line names the numbers of its premises. A branch in
 //! which each conclusion follows from the previous one is told in one line, and so is what follows from the same sets or cases.
 
 use super::blocks::{Assumptions, Blocks};
@@ -122,7 +122,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// What cases lead to, where that is not said by itself: it is excluded by what a line says.
+    /// The conclusions of cases that have no line of their own, because a line excludes them.
     fn silent_ends(&self, concluded: usize) -> Vec<usize> {
         let cases = (0..=concluded).filter(|&at| self.rule(at) == Rule::Cases);
         let mut ends: Vec<usize> = cases.flat_map(|at| self.proof[at].because.iter().copied()).collect();

@@ -6,7 +6,7 @@
 //! ```
 //! Refined: a way counts only if some way of each other digit lies beside it, again and again until every way that is left has one.
 //!
-//! Nobody sees them without a list: they are looked for only where chains of one kind are not enough. Order: one digit by itself, one
+//! People see them only in a list: they are searched only where chains of one kind are not enough. Order: one digit by itself, one
 //! digit beside another, all digits; in each by digits; what is in all ways, then what is in none.
 
 use std::ops::ControlFlow;
@@ -113,7 +113,7 @@ fn needed(one: &Ways, all: &[Ways], is_wrong: IsWrong<'_>) -> Vec<usize> {
     others.iter().map(|other| other.digit).collect()
 }
 
-/// Offers what is in all ways of a digit, and what is in none. `others` says which digits, of which every way of a kind leaves no
+/// Offers the candidates in all templates of a digit, and those in none. `others` says which digits, of which every way of a kind leaves no
 /// room, are spoken of.
 fn offer(
     position: &Position,
@@ -133,7 +133,7 @@ fn offer(
             rows.iter().fold(story, |story, &row| story.among_house(row, marks_of(digit, places & SETS[row])))
         })
     };
-    // Where no way is left there is no solution.
+    // Without a template there is no solution.
     if some == 0 {
         return ControlFlow::Continue(());
     }

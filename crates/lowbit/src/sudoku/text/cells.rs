@@ -106,7 +106,7 @@ fn fill<'a>(
     Ok(grid)
 }
 
-/// Candidates written as every digit in turn, or a blank instead of it.
+/// Candidates written as all digits in order, with blanks for the missing ones.
 pub(super) fn read_marks(shape: Shape, line: &str, spans: &[Span]) -> Result<Marks, BadCell> {
     let characters = spans.iter().map(|span| line.as_bytes()[span.start]);
     let alphabet = Alphabet::detect(shape, characters.clone());

@@ -50,7 +50,7 @@ pub(super) fn read(number: u64, line: &str) -> Found {
             word.chars().filter_map(|digit| digit.to_digit(10)).map(|digit| digit as usize).collect();
         let &[digit @ 1..=9, row @ 1..=9, column @ 1..=9] = &digits[..] else {
             return Err(fault(sentence!(
-                "'{word}' is no candidate: digit, row and column are needed",
+                "'{word}' is not a candidate: digit, row and column are needed",
                 "“{word}”不是候选数：须为数字、行、列"
             )));
         };

@@ -84,7 +84,7 @@ impl Parser {
         Parser::default()
     }
 
-    /// A parser of a text of which something is known: nothing of that is guessed.
+    /// A parser of a text with known facts, which are not guessed.
     ///
     /// ```
     /// use lowbit::sudoku::Shape;
@@ -349,7 +349,7 @@ impl<R: BufRead> Reader<R> {
         Reader { lines: Some(Lines::new(source)), parser: Parser::new(), found: VecDeque::new() }
     }
 
-    /// The same of a source of which something is known.
+    /// The same for a source with known facts.
     pub fn of(source: R, stated: Stated) -> Self {
         Reader { parser: Parser::of(stated), ..Reader::new(source) }
     }

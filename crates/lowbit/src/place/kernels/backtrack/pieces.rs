@@ -189,7 +189,7 @@ fn tracks(movement: &Movement, rows: usize) -> (Vec<Track>, usize) {
     let diagonals = if movement.diagonals { Some((1, 1, true)) } else { None };
     let [first, second] = movement.steps.map(|(down, columns)| (down as usize, columns, movement.rides));
     let second = Some(second).filter(|&second| second != first);
-    // What is seen below the board is seen by nobody.
+    // Rows below the board do not matter.
     let steps = diagonals.into_iter().chain([first]).chain(second).filter(|step| (1..rows).contains(&step.0));
     let (mut tracks, mut words) = (Vec::new(), COLUMNS + 1);
     for (down, columns, rides) in steps {

@@ -292,7 +292,7 @@ compiled! {
 }
 
 compiled! {
-    /// What all boards that wait hold, by the queens that they have, three sums in a word each.
+    /// The sums of all waiting boards, by their number of queens, three sums in a word each.
     fn of_sizes(waiting: &Waiting, sizes: &mut [u64; SIZES]) { add_by_size(waiting, sizes) }
 }
 
@@ -386,7 +386,7 @@ impl<L: Leaves> Turns<u32> for Rows<'_, L> {
         WORDS
     }
 
-    /// A board goes on with each of its open cells, and at last without a queen in this row.
+    /// A board branches on each of its open cells, and at last on no queen in this row.
     #[inline(always)]
     fn advance<V: Vector<Cell = u32>>(&mut self, row: usize, turn: &mut Turn<'_, V>) {
         let cells = V::splat(self.cells[row + 1]);
@@ -436,7 +436,7 @@ impl<L: Leaves> Turns<u32> for Rows<'_, L> {
 /// binary, a word for each digit.
 #[inline(always)]
 fn sets_of_three(f: u32, g: u32, h: u32) -> u32 {
-    // Of three sets of cells those that one or all of them have, and those that two have.
+    // For three sets of cells: the cells in one or three of them, and those in two or three.
     let odd = |a: u32, b: u32, c: u32| a ^ b ^ c;
     let two = |a: u32, b: u32, c: u32| (a & b) | (a & c) | (b & c);
     let ones = |cells: u32| cells.count_ones();

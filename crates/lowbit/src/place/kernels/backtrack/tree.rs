@@ -18,7 +18,7 @@ use crate::place::{Goal, LARGEST, Problem, Rule, estimate, is_plain_square};
 use crate::simd::boards::levels::{FittingLevels, Turn, Turns};
 use crate::simd::boards::{Cell, Vector};
 
-/// Counts ways to fill the first rows of the square with queens, from none of them on.
+/// Counts the ways to fill the first k rows of the square with queens, k from 0 on.
 pub(crate) struct ByLevels;
 
 impl Way for ByLevels {

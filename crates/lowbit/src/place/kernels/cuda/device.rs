@@ -45,7 +45,7 @@ pub(super) struct Device {
     pub(super) gpu: Gpu,
 }
 
-/// Who can end a kernel, and is told how far it is.
+/// The controller of a kernel: it stops the kernel and follows its progress.
 pub(super) struct Watch<'a> {
     pub(super) stop: &'a Stop,
     /// The callback of progress, and when the count began.

@@ -1,7 +1,7 @@
 //! Any piece on any board: what each cell sees, as one word for each row, looked up.
 //!
 //! The state of the search is the free cells of all rows at once, `N` words in vector registers. To place a piece takes away what
-//! its cell sees, whatever the piece is and however the board hangs together:
+//! its cell sees, for any piece and any board:
 //!
 //! ```text
 //!   free                         sees(row 1, column 2)        free & !sees

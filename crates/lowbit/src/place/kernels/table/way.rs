@@ -159,7 +159,7 @@ impl<const N: usize> Kernel for FromStates<N> {
     }
 }
 
-/// What a state leads to, told apart as the goal asks.
+/// The placements below a state, classified as the goal asks.
 pub(crate) fn tally<const N: usize>(
     table: &Table<N>,
     rule: Rule,

@@ -42,7 +42,7 @@ pub(super) fn random_board(random: &mut impl Rng, n: u32) -> Board {
     board
 }
 
-/// A board of more than 32 rows of which a few are open, some of them far apart.
+/// A board of more than 32 rows with a few open ones, some of them far apart.
 fn tall_board(random: &mut impl Rng) -> Board {
     loop {
         let n = [35, 37, 41, 43, 61][random.random_range(0..5)];

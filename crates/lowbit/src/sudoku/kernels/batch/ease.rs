@@ -123,7 +123,7 @@ fn begin<V: Lanes>(boards: &mut Boards<V>) {
     }
 }
 
-/// Fills the hidden singles of each digit in turn; with `LINES` those in rows and columns, too. Returns the lanes that
+/// Fills the hidden singles digit by digit; with `LINES` those in rows and columns, too. Returns the lanes that
 /// had any.
 #[inline(always)]
 fn round<V: Lanes, const LINES: bool>(boards: &mut Boards<V>) -> V {

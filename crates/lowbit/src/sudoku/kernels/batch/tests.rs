@@ -36,7 +36,7 @@ fn counts_and_solutions_agree_with_the_reference_for_every_limit() {
     assert!(seen.iter().all(|&count| count > 500), "0, 1, 2 and more: {seen:?}");
 }
 
-/// The code path without intrinsics, with so little work that an interpreter such as Miri can run it.
+/// The portable code path, with little enough work for an interpreter such as Miri.
 #[test]
 fn portable_lanes_answer_a_few_puzzles() {
     let right = Source::new(3).solved[0];

@@ -45,7 +45,7 @@ fn candidates_may_be_any_sets() {
     }
 }
 
-/// The code path without intrinsics, with so little work that an interpreter such as Miri can run it.
+/// The portable code path, with little enough work for an interpreter such as Miri.
 #[test]
 fn portable_words_answer_a_few_puzzles() {
     let right = Source::new(13).solved[0];

@@ -44,7 +44,7 @@ pub(super) fn sets(position: &Position) -> Vec<Als> {
                 continue;
             }
             let cells = nine(places).fold(0_u128, |set, place| set | 1 << CELLS[house][place]);
-            // What lies in a line and in a box was found in the line.
+            // A set in a line and a box was found in the line.
             let is_known =
                 house >= 18 && (0..18).any(|line| cells & !SETS[line] == 0) || house >= 9 && cells.count_ones() == 1;
             if is_known {

@@ -67,7 +67,7 @@ pub(super) fn reason(step: &Step, language: Language) -> String {
     let comma = if language == Language::English { ", " } else { "，" };
     let sets: Vec<String> = step.role(Role::AlmostLocked).enumerate().map(letter).collect();
     let restricted: Vec<String> = step.role(Role::Restricted).map(words::slashed).collect();
-    // Of two sets with two restricted digits each lacks one of them.
+    // Two sets with two restricted digits: each set lacks one of them.
     let are_locked = matches!(&restricted[..], [digits] if digits.contains('/'));
     match (language, are_locked) {
         (Language::English, false) => format!("{}, restricted {}", sets.join(comma), restricted.join(", ")),

@@ -82,7 +82,7 @@ impl Forecast {
         place != NONE && self.sets[usize::from(place)].is_none()
     }
 
-    /// What a net says of an assumption that contradicts itself: all that comes before the contradiction.
+    /// The net of an assumption that contradicts itself: all conclusions before the contradiction.
     pub(super) fn learn(&mut self, node: Node, net: &Net) {
         let cells = |marks: &[u16]| {
             let mut cells = [0; 9];

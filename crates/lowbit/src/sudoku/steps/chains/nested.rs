@@ -1,4 +1,4 @@
-//! Chains within chains: what is known of each, so that it is counted once however often it is used.
+//! Chains within chains: each is counted once, however often it is used.
 
 use std::collections::HashMap;
 

@@ -53,9 +53,9 @@ impl MarkSet {
 
 /// The consequences of an assumption.
 pub(super) struct Net {
-    /// What is, in order; the assumption first if it is one of them.
+    /// The true candidates, in order; the assumption first if it is one of them.
     pub(super) is: Vec<u16>,
-    /// What is not, in order.
+    /// The false candidates, in order.
     pub(super) is_not: Vec<u16>,
     pub(super) is_set: MarkSet,
     pub(super) is_not_set: MarkSet,
@@ -67,7 +67,7 @@ pub(super) struct Net {
     pub(super) nested: Vec<(Node, u32)>,
     /// By node: the number of nodes it rests on, itself included; 0 while unknown.
     sizes: [u16; 1458],
-    /// What both is and is not.
+    /// The candidate that is both true and false.
     pub(super) clash: Option<usize>,
 }
 
@@ -181,7 +181,7 @@ impl Net {
         }
     }
 
-    /// What is not, because this is; false if there is a contradiction.
+    /// Draws the candidates that are false because this one is true; false if there is a contradiction.
     #[inline(always)]
     fn follow_is(&mut self, mark: usize, work: &Position, links: Links) -> bool {
         let (cell, digit) = (mark / 9, mark % 9);
@@ -232,7 +232,7 @@ impl Net {
         true
     }
 
-    /// What is, because this is not; false if there is a contradiction.
+    /// Draws the candidates that are true because this one is false; false if there is a contradiction.
     #[inline(always)]
     fn follow_is_not(&mut self, mark: usize, position: &Position, work: &mut Position, links: Links) -> bool {
         let (cell, digit) = (mark / 9, mark % 9);
@@ -261,7 +261,7 @@ impl Net {
             }
             let mut number = 1;
             if links.dynamic {
-                // Whatever was taken away before had to be, for this to be the last.
+                // All earlier removals were needed to make this the last candidate.
                 let gone = match cause {
                     Cause::Cell => position.cells[cell] & !work.cells[cell],
                     Cause::House(kind) => {

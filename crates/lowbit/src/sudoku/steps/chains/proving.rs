@@ -227,7 +227,7 @@ impl<'a> Scope<'a> {
         found
     }
 
-    /// What patterns say, or else nested chains, where nothing else follows.
+    /// The conclusions of patterns, or else of nested chains, when nothing else follows.
     fn refine(&self, work: &Position, inner: &mut Chains) -> Vec<(Node, u32, Reason)> {
         let Search::Dynamic { level: 1.., .. } = self.search else { return Vec::new() };
         let mut found = Vec::new();
@@ -321,7 +321,7 @@ impl<'a> Scope<'a> {
         proof.len() - 1
     }
 
-    /// Says what is left to cells or houses; the number of the statement.
+    /// States the remaining candidates of cells or houses; the number of the statement.
     fn state_among(&mut self, among: &Among, outside: Outside<'_>, proof: &mut Vec<Statement>) -> usize {
         let gone = among.all(self.board).into_iter().filter(|of| !among.marks.contains(of));
         let because = gone.map(|of| self.refuted(of, outside, proof)).collect();
@@ -449,7 +449,7 @@ pub(super) fn prove(position: &Position, hint: &Hint, removed: &[usize]) -> Opti
     if hint.placed.is_some() {
         proof.extend(facts.map(|fact| Statement { fact, because: vec![last] }));
     } else {
-        // What several conclusions rest on is the same.
+        // Several conclusions share their premises.
         let because = proof[last].because.clone();
         proof.extend(facts.skip(1).map(|fact| Statement { fact, because: because.clone() }));
     }

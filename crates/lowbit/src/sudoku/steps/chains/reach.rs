@@ -23,9 +23,9 @@ pub(super) struct Reach {
     groups: Vec<u64>,
     /// By number: what excludes it, and is excluded by it.
     weak: Vec<u64>,
-    /// By number: what is where it is not.
+    /// By number: the candidates that are true if it is false.
     strong: Vec<u64>,
-    /// By number: what is where it is, by way of one thing that is not.
+    /// By number: the candidates that are true if it is true, by way of one false candidate.
     next: Vec<u64>,
 }
 
@@ -106,7 +106,7 @@ impl Reach {
             row[..words].copy_from_slice(&rows[start * words..][..words]);
             row
         };
-        // What excludes something without which the candidate is.
+        // The candidates that exclude one whose absence makes the candidate true.
         let mut near = [0; ROW_WORDS];
         for other in numbers(&row(&self.strong)[..words]) {
             merge(&mut near, &self.weak[other * words..][..words]);

@@ -38,7 +38,7 @@ fn without_last_resorts(proof: &[Statement], concluded: usize) -> Vec<Statement>
         let rest = said.because.iter().filter(|&&why| why != last);
         let because: Vec<usize> = proof[last].because.iter().chain(rest).copied().collect();
         let marks: Vec<Mark> = because.iter().flat_map(|&why| proof[why].fact.marks().iter().copied()).collect();
-        // Where a line and a box may be meant, it is better said of the candidate.
+        // If a line or a box may be meant, the candidate names it better.
         if telling::only_one(&marks).is_some() {
             said.because = because;
         }

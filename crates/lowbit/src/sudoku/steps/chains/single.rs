@@ -273,7 +273,7 @@ impl Single {
         self.begin(on(start));
         let (mut is_reached, mut is_refuted) = (MarkSet::default(), MarkSet::default());
         is_reached.insert(start);
-        // What is not leads on the first time that it is reached; only what leads back to the start counts in every way.
+        // A false candidate is followed the first time that it is reached; only those that lead back to the start count on every path.
         let (back, ways_back) = self.strong[start];
         let back = &back[..ways_back.into()];
         let mut length = 0;

@@ -33,7 +33,7 @@ const GROUPED: u16 = 43;
 
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let mut pairs = Pairs::new(position);
-    // Whatever has a group is rated highest, and there is most of it.
+    // Chains with a group are rated highest and are the most frequent.
     for with_groups in [false, true] {
         if with_groups && !found.wants(Rating(GROUPED)) {
             return ControlFlow::Break(());

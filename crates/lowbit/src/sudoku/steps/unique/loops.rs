@@ -185,7 +185,7 @@ fn houses_of(cell: usize) -> u32 {
 
 impl Walk<'_> {
     /// Goes on from the last cell, by houses of another kind than the last: at most `more` further cells may have extras, unless
-    /// all extras are one digit. `met` are the houses of the even and of the odd cells, of which none may come twice.
+    /// all extras are one digit. `met` are the houses of the even and of the odd cells; none may come twice.
     fn go_on(&mut self, more: u32, extras: u16, last_kind: Option<usize>, visited: u128, met: [u32; 2]) {
         let (first, cell) = (self.way[0], self.way[self.way.len() - 1]);
         let side = self.way.len() % 2;

@@ -192,7 +192,7 @@ fn reason(step: &Step, language: Language) -> String {
             )
         }
         (Language::Chinese, Technique::AvoidableRectangle) => {
-            format!("若 {target} 是 {digit}，都不是已知数的 {cells} 的 {digits} 就可以互换")
+            format!("若 {target} 是 {digit}，都不是提示数的 {cells} 的 {digits} 就可以互换")
         }
         (Language::English, _) => {
             let (linked, lines) = (linked(step), words::lines(&step.houses));

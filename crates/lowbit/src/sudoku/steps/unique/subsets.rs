@@ -5,7 +5,7 @@ use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::subsets::subsets_of;
 use super::Edition;
 
-/// A naked or hidden set of which the two cells together are one member.
+/// A naked or hidden set with the two cells together as one member.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key {
     house: usize,

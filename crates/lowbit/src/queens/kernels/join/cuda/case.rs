@@ -225,7 +225,7 @@ impl Case {
         self.patterns.div_ceil(CHUNK)
     }
 
-    /// Whether it has so many patterns that they go into large bins first.
+    /// Whether its patterns are too many for small bins, and go into large ones first.
     pub(super) fn is_large(&self) -> bool {
         self.chunks() > LARGE
     }
