@@ -1,4 +1,4 @@
-//! Checks the certificate of a count of queens, or with another's split of anything else, and trusts nothing that made it: no code is shared with the kernels, only
+//! Checks the certificate of a count of queens, or of anything else with a caller's split, and trusts nothing that made it: no code is shared with the kernels, only
 //! what a unit is. It has no dependencies and is short enough to be read in one sitting. `docs/design/runs.md` says what
 //! a certificate proves and what not.
 #![forbid(unsafe_code)]

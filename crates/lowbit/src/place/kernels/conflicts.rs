@@ -1,8 +1,8 @@
-//! Solutions of n queens, looked at on the torus.
+//! Solutions of n queens, seen on the torus.
 //!
 //! Shifts of rows and columns around the torus map a solution to n x n placements, most of which are not solutions: two queens that share a diagonal
-//! of the torus, but none of the board, may come to share one. Of such a pair, shifted by (a, b), let A be the rows shifts that pull
-//! it apart at the edge and B the column shifts that do. It stays a harmless pair as long as both or neither happens:
+//! of the torus, but none of the board, may come to share one of the board. For such a pair, shifted by (a, b), let A be the row shifts that separate
+//! it at the edge and B the column shifts that do. The pair stays harmless if both or neither happens:
 //!
 //! ```text
 //!   . . Q .         on the torus Q and q share a diagonal;       . Q . .     shifted by one column they share it still,

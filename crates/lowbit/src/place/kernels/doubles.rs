@@ -1,17 +1,16 @@
-//! Rooks on the torus, n on n x n cells, at most two on each diagonal, up to what carries the torus to itself.
+//! Rooks on the torus, n on n x n cells, at most two on each diagonal, up to the symmetries of the torus.
 //!
-//! Burnside's lemma: the classes are the mean, over all maps, of how many placements a map leaves unchanged. A map is shifts of rows and
-//! columns after a turn or reflection, and after a multiplication of both by a unit mod n where that is asked for.
+//! By Burnside's lemma the number of classes is the mean, over all maps, of the placements that a map leaves unchanged. A map is a shift of rows and
+//! columns after a turn or reflection and, where requested, after a multiplication of both by a unit mod n.
 //!
-//! **The identity** leaves all placements unchanged. A shift puts any of the n rooks into cell (0, 0): there one stands, and the count is
-//! n times that. Two words for each direction say which diagonals have one rook or two, as seen from a row; they are turned by one cell
-//! from row to row. The rook of row 1 is some columns away from column 0, that of row -1 too, those of columns 1 and -1 some rows away from row
-//! 0: turns and reflections about the first rook carry these four distances to each other. Let that of row 1 be the smallest, and on the
-//! right side. Each *bundle*, with that distance and with those of the other three that are as small, is a board with fewer cells and one
-//! weight.
+//! **The identity** leaves all placements unchanged. A shift moves any of the n rooks to cell (0, 0), so the count is n times that of the placements
+//! with a rook there. Two words for each direction hold the diagonals with one rook or two, as seen from a row; they are rotated by one cell
+//! from row to row. The rooks of rows 1 and -1 have distances from column 0, those of columns 1 and -1 from row 0: turns and reflections about the
+//! first rook permute these four distances. Let that of row 1 be the smallest, and on the right side. Each *bundle*, with that distance and the
+//! set of the other three that tie, is a board with fewer cells and one weight.
 //!
-//! **For any other map** an orbit of cells is placed at once. Conjugate maps leave as many placements unchanged, so a few of all
-//! shifts of a turned torus are enough.
+//! **For any other map** an orbit of cells is placed at once. Conjugate maps leave equally many placements unchanged, so a few shifts of a turned
+//! torus are enough.
 
 use std::collections::BTreeMap;
 use std::io;

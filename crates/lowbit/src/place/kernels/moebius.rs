@@ -1,7 +1,7 @@
 //! Queens on a Möbius strip, one in each closed row.
 //!
-//! Rows r and n-1-r of the strip are one closed row of 2n cells: class r, its cell p being column p of row r, or column p - n of row
-//! n-1-r. A queen in cell x of class i sees of class j
+//! Rows r and n-1-r of the strip are one closed row of 2n cells, class r. Its cell p is column p of row r for p < n, else column p - n of row
+//! n-1-r. A queen in cell x of class i sees in class j
 //!
 //! ```text
 //!   x and x + n                 its column
@@ -9,9 +9,9 @@
 //!   x + (i + j + 1), x - ...    its diagonals, beyond the seam
 //! ```
 //!
-//! all modulo 2n. From class to class these move by one to the left or to the right: two words that are turned, as on the plain board
-//! two words are shifted. Turning the strip once around carries every cell of a class to every other, so the first queen stands in
-//! cell 0, and the count is 2n times that (n times, for the middle row of an odd board, which has n cells).
+//! all modulo 2n. From class to class these move by one to the left or to the right: two words are rotated where the plain board shifts them.
+//! A turn of the strip moves every cell of a class to every other, so the first queen stands in cell 0, and the count is 2n times that (n times
+//! for the middle row of an odd board, which has n cells).
 
 use std::io;
 

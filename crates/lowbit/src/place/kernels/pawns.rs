@@ -1,8 +1,8 @@
 //! Queens and pawns: `k` pawns let `k` more queens than rows stand on the square.
 //!
-//! A pawn cuts its row and its column in two. Rows are cut into n + k parts by k pawns, and no part holds two queens, so each of them
-//! holds exactly one, and so does each part of a column. Where the pawns stand is settled first, up to the symmetries of the square;
-//! then the parts of the rows are filled one after another, as rows are on an empty board:
+//! A pawn cuts its row and its column in two. k pawns cut the rows into n + k parts. No part holds two queens, so each holds exactly one, and so
+//! does each part of a column. The pawns are placed first, up to the symmetries of the square; then the parts of the rows are filled in order,
+//! like the rows of an empty board:
 //!
 //! ```text
 //!   . . . Q .        a part          (row 0)

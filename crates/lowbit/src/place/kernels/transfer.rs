@@ -1,8 +1,8 @@
-//! Pieces of bounded reach (kings, leapers, ranges): a transfer over rows, one cell at a time.
+//! Pieces of bounded reach (kings, leapers, ranges): dynamic programming, one cell at a time.
 //!
-//! Cells are decided in one order. A piece sees only cells that come soon after it, so of all that was decided before only this
-//! matters for what follows: which of the next cells are seen and, for maximal sets, which of the last cells still wait for a piece
-//! that sees them. Partial placements that agree in it are one *state* with one number:
+//! Cells are decided in a fixed order, and a piece sees only cells near it in that order. So a partial placement matters to the following cells
+//! only by two sets: the next cells that are seen and, for maximal sets, the last cells that no piece sees yet. Partial placements with the same
+//! sets are one *state* with one number:
 //!
 //! ```text
 //!   kings, decided up to the bar; x is seen    . . o .      o . o .

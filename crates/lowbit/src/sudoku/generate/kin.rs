@@ -1,8 +1,8 @@
-//! Puzzles near to one that fits, where those that fit are rare.
+//! Puzzles near a match, for wishes that few candidates match.
 //!
-//! One in forty minimal puzzles is rated 6 to 7, but one in five of those that share most givens with such a puzzle. So a puzzle that was
-//! found by luck is followed by its *kin*: each comes from the previous one by some more givens of its solution, after which others
-//! can go, and by a random symmetry, so that it looks like none of them. At most [`MOST_KIN`] come of one, no two of them equivalent.
+//! One in forty minimal puzzles is rated 6 to 7, but one in five of those that share most givens with such a puzzle. So a random match is
+//! followed by its *kin*: some givens of the solution are added to the previous puzzle, redundant givens are removed, and a random symmetry
+//! disguises the result. At most [`MOST_KIN`] come from one match, no two of them equivalent.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

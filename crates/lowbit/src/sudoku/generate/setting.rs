@@ -1,14 +1,14 @@
-//! Puzzles as they are wished for: candidates by luck first, then by walking through the vicinity of the best of them.
+//! Puzzles to order: random candidates first, then a walk through the vicinity of the best of them.
 //!
 //! ```text
-//!     candidates from the generator, in order     those that fit are the puzzles of a family, in the same order
-//!     fewer than one in SCARCE fits: each is followed by its kin
-//!     FRUITLESS_CANDIDATES of them in a row do not fit: a known puzzle that does, or the nearest of these, and again and again:
+//!     candidates from the generator, in order     those that match are the puzzles of a family, in the same order
+//!     fewer than one in SCARCE match: each match is followed by its kin
+//!     FRUITLESS_CANDIDATES in a row do not match: start from a known puzzle that does, or from the nearest candidate:
 //!         one given (or two) less, one (or two) others more, minimal, one solution: a neighbour
-//!         it fits: the next puzzle      it is no farther than before: go on from there      else another neighbour
+//!         it matches: the next puzzle      it is no farther than before: continue from there      else another neighbour
 //! ```
-//! Puzzles with neighbouring numbers are a *family*: they are the first that fit among the candidates of the same streams, so that none
-//! is made in vain; of what is rare, each is a family of its own, so that all threads can look. A family draws from streams of its own,
+//! Puzzles with neighbouring numbers are a *family*: the first matches among the candidates of the same streams, so that no match
+//! is wasted. Rare wishes have families of one, so that all threads work. A family draws from streams of its own,
 //! so puzzle k depends on the seed, the wish and k alone.
 
 use std::ops::{ControlFlow, Range};

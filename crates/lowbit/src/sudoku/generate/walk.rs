@@ -1,15 +1,14 @@
 //! Puzzles of 9x9 with very few clues, found by walking from puzzle to puzzle.
 //!
-//! Taking givens away from a full grid hardly ever ends with 20 clues: one in a hundred thousand does. But puzzles with
-//! few clues lie close together. A *neighbour* of a puzzle has one given less and another one more, and again one
-//! solution. From a minimal puzzle the walk goes to a neighbour that has a needless given, which is taken away; where no
-//! neighbour has one, to any neighbour:
+//! Removing givens from a full grid ends with 20 clues once in a hundred thousand times. But puzzles with few clues lie close together. A
+//! *neighbour* of a puzzle has one given less and another one more, and again one solution. From a minimal puzzle the walk goes to a neighbour
+//! with a redundant given, which is removed; if there is none, to any neighbour:
 //!
 //! ```text
-//!     take a given away                       some hundred solutions
+//!     remove a given                          some hundred solutions
 //!     a digit in a cell that only one of      with it as a given there is one solution again: a neighbour
 //!     them has
-//!     a needless given of a neighbour?        one clue less; go on from there
+//!     a redundant given of a neighbour?       one clue less; continue from there
 //! ```
 
 use std::ops::ControlFlow;

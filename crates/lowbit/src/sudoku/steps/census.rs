@@ -1,4 +1,4 @@
-//! What is counted of a position once, for all techniques that ask: digits with few places, cells with few candidates.
+//! Counts of a position, made once for all techniques: digits with few places, cells with few candidates.
 //!
 //! A set of two in a house needs two digits with two places there, or two cells with two candidates. Most houses have
 //! neither, and a mask says so.

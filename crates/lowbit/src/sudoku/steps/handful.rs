@@ -1,9 +1,8 @@
-//! Easy steps by the handful.
+//! Easy steps, many at once.
 //!
-//! A scale takes one step at a time and begins again; a rating keeps only the hardest. Of easy techniques the order does not matter: a
-//! hidden single stays one until it is filled, a locked digit stays locked or becomes a single, whatever else is done. So what can be
-//! reached with singles, or with singles and intersections, is the same position in every order, and it can be reached at once. The
-//! rating is then that of the hardest kind without which nothing went on:
+//! A scale takes one step at a time and begins again; a rating keeps only the hardest. For easy techniques the order does not matter: a
+//! hidden single stays one until it is filled, a locked digit stays locked or becomes a single. So singles, or singles and intersections, lead to
+//! the same position in every order, and they are applied at once. The rating is that of the hardest kind that was needed:
 //!
 //! ```text
 //!     last cells of houses            while that fills cells, 1.0

@@ -1,7 +1,6 @@
 //! The scale of HoDoKu 2.2: every step has points and a level.
 //!
-//! The **level** of a puzzle is the highest of any step; and as long as the points of all steps on the way, singles too, are more than
-//! the level allows, one level more.
+//! The **level** of a puzzle is the highest of any step, raised while the points of all steps on the path, singles too, exceed the limit of the level.
 
 use std::fmt;
 

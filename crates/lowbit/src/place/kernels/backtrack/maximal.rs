@@ -1,9 +1,9 @@
 //! Sets of queens to which none can be added.
 //!
-//! Each cell of a row without a queen must be seen from another row before the end. What all queens see is three sets, of columns and of
-//! diagonals, from which the cells of any row that are not seen are three shifts away. A queen sees three cells of another row,
-//! or two if that is far; so a row that lacks more than the rows after the next can see restricts the cells that the next queen may
-//! take. In the last row that is all of them: what is left there are the answers, which are only counted.
+//! Each cell of a row without a queen must be seen from another row before the end. The lines of all queens are three sets, of columns and of
+//! diagonals; the unseen cells of any row are three shifts away. A queen sees three cells of another row, or two if it is far, so a row with more
+//! unseen cells than the queens after the next can see restricts the cells of the next queen. In the last row the remaining cells are the
+//! solutions, which are only counted.
 
 use super::{BY_TABLE, SMALLEST_BOARD, divided, in_units, on_processor_or_gpu};
 use crate::Error;

@@ -1,6 +1,6 @@
-//! Backtracking on a processor, row by row, for the families that most sequences are about. What is seen is a few words that are
-//! shifted from row to row; the last rows are a formula; and of the images of a placement under the symmetries of the board one is
-//! looked for. The kernels for GPUs in `kernels/` search in the same way; [`table`](super::table) takes the others.
+//! Backtracking on a processor, row by row, for the families of most sequences. The seen cells are a few words that are
+//! shifted from row to row; the last rows are a formula; of symmetric placements one is searched. The kernels for GPUs in `kernels/` search in the
+//! same way; [`table`](super::table) counts everything else.
 
 pub(super) mod blocks;
 pub(crate) mod maximal;

@@ -1,8 +1,9 @@
-//! Which assumptions lead anywhere, asked of all of them before any net is drawn.
+//! The consequences of all assumptions, without premises, before any net is drawn.
 //!
-//! Where no assumption leads to a contradiction, what it leads to does not depend on the order in which conclusions are drawn. What dynamic chains conclude without patterns is what singles conclude: a kernel for whole grids says which
-//! assumptions contradict themselves, and what each of the others leaves. Static chains are ways through a fixed graph of links. Nets, which
-//! keep premises in their order, are drawn only for contradictions and where assumptions agree on something.
+//! The consequences of an assumption without a contradiction do not depend on the order of conclusions. Dynamic chains without patterns conclude
+//! what singles conclude: a kernel for whole grids finds the assumptions that contradict themselves, and the candidates that each of the others
+//! leaves. Static chains are paths through a fixed graph of links. Nets, which keep premises in their order, are drawn only for contradictions and
+//! where assumptions agree.
 
 use super::net::Net;
 use super::{Node, is_on, mark_of, off, on};

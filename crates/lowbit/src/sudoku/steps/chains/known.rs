@@ -1,5 +1,5 @@
-//! What nested searches found, by position: many assumptions lead to the same one, those of the next step to many of the same, and each kind of
-//! nested chains asks again what the kind before it asked.
+//! The results of nested searches, by position: many assumptions lead to the same position, and each kind of nested chains repeats the searches
+//! of the previous kind.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
-//! What follows from one assumption, with the premises of everything.
+//! All consequences of one assumption, each with its premises.
 //!
-//! The order is this. Among what has been concluded and not yet followed, everything that *is* comes before anything that *is
-//! not*; each in the order in which it was concluded. What is not, follows from what is: first the other candidates of the cell, then
-//! the digit in the box, in the row, in the column. What is, follows from what is not: by its cell, box, row, column. A
-//! conclusion keeps the premises with which it was met first. All ends with the first contradiction.
+//! The order is this. Of the conclusions that were not followed yet, true candidates come before false ones; each kind in the order in which it
+//! was concluded. A true candidate makes others false: first the other candidates of the cell, then the digit in the box, in the row, in the
+//! column. A false one makes others true: by its cell, box, row, column. A conclusion keeps the premises with which it was reached first. The first
+//! contradiction ends the net.
 
 use super::nested::Nested;
 use super::{Node, is_on, mark_of, off, on};

@@ -1,7 +1,8 @@
-//! How far chains lead: in how many links a candidate comes back to itself, asked of all candidates before any chain is followed.
+//! The reach of chains: the number of links after which a candidate returns to itself, for all candidates before any chain is followed.
 //!
-//! A chain that *is* leads by a weak link to what is not, and from there by a strong link to what is. Both together are one
-//! row of bits for each candidate; a wave is then an OR of rows. Only where a chain comes back soon enough is it followed link by link.
+//! A true candidate leads by a weak link to a false one, and that by a strong link to a true one. Both together are one
+//! row of bits for each candidate, and a wave of the breadth-first search is an OR of rows. Only chains that return soon enough are followed link
+//! by link.
 
 use crate::sudoku::steps::houses::OF_CELL;
 
