@@ -111,6 +111,20 @@ impl Board<'_> {
     }
 }
 
+impl Board<'_> {
+    /// Keeps only some candidates of cells, which are the bits of a word. Halves of a word are quicker than the whole.
+    #[inline(always)]
+    pub(super) fn keep_all(&mut self, cells: u128, digits: u32) -> Result<(), Failed> {
+        for (first, mut left) in [(0, cells as u64), (64, (cells >> 64) as u64)] {
+            while left != 0 {
+                self.keep(first + left.trailing_zeros() as u16, digits)?;
+                left &= left - 1;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Solver {
     /// Applies all rules that a change of some cells concerns, until nothing changes.
     pub(super) fn settle(&self, level: &mut Level, work: &mut Work) -> Result<(), Failed> {
@@ -192,11 +206,8 @@ impl Solver {
                     board.keep(peer, !set)?;
                 }
             } else {
-                let mut left = self.sees_small[cell as usize] & board.level.holders[usize::from(only(set))];
-                while left != 0 {
-                    board.keep(left.trailing_zeros() as u16, !set)?;
-                    left &= left - 1;
-                }
+                let seen = self.sees_small[cell as usize] & board.level.holders[usize::from(only(set)) & 31];
+                board.keep_all(seen, !set)?;
             }
         }
         for edge in self.edges.of(cell.into()) {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::board::{Level, Work};
 use super::compile::Solver;
 use super::{is_single, only};
+use crate::bits;
 use crate::engine::{Outcome, Stop};
 
 /// In which order cells are guessed.
@@ -51,6 +52,8 @@ pub(crate) struct Search<'a> {
     weights: Vec<f32>,
     digit_weights: [f32; 32],
     failures: u32,
+    /// The digit that fails much more often than another one, as a set; how much more its cells weigh.
+    hot: (u32, f32),
     /// Digits of each cell that are tried first; empty: none.
     preferred: Vec<u32>,
     /// Guesses so far.
@@ -79,6 +82,7 @@ impl<'a> Search<'a> {
             weights,
             digit_weights: [0.0; 32],
             failures: 0,
+            hot: (0, 0.0),
             preferred: Vec::new(),
             nodes: 0,
             patience: u64::MAX,
@@ -274,15 +278,18 @@ impl<'a> Search<'a> {
         if self.failures.is_multiple_of(REMEMBERED) {
             self.digit_weights.iter_mut().for_each(|weight| *weight /= 4.0);
         }
-    }
-
-    /// The digit that fails much more often than another one, as a set; and how often it failed.
-    fn hot(&self) -> (u32, f32) {
-        let failed = || self.digit_weights.iter().copied().filter(|&weight| weight > 0.0);
-        let (most, least) = (failed().fold(0.0, f32::max), failed().fold(f32::INFINITY, f32::min));
+        let (mut most, mut least, mut digit) = (0.0f32, f32::INFINITY, 0);
+        for one in bits::members(self.solver.digits.into()) {
+            let weight = self.digit_weights[one as usize];
+            if weight > most {
+                (most, digit) = (weight, one);
+            }
+            if weight > 0.0 {
+                least = least.min(weight);
+            }
+        }
         let is_hot = most >= self.solver.digits.count_ones() as f32 && 2.0 * most > 3.0 * least;
-        let digit = self.digit_weights.iter().position(|&weight| weight == most).filter(|_| is_hot);
-        (digit.map_or(0, |digit| 1 << digit), most)
+        self.hot = if is_hot { (1 << digit, HOT * most) } else { (0, 0.0) };
     }
 
     /// The next guess, or nothing where all cells are filled.
@@ -292,11 +299,11 @@ impl<'a> Search<'a> {
             let cell = sets.iter().position(|&set| !is_single(set))?;
             return Some((cell as u16, sets[cell] & sets[cell].wrapping_neg()));
         }
-        let (hot, heat) = self.hot();
+        let (hot, heat) = self.hot;
         let mut best: Option<(f32, usize)> = None;
         for (cell, &set) in sets.iter().enumerate() {
             if !is_single(set) {
-                let weight = self.weights[cell] + if set & hot != 0 { HOT * heat } else { 0.0 };
+                let weight = self.weights[cell] + if set & hot != 0 { heat } else { 0.0 };
                 let score = weight / set.count_ones() as f32;
                 if best.is_none_or(|(most, _)| score > most) {
                     best = Some((score, cell));
@@ -317,9 +324,17 @@ impl<'a> Search<'a> {
     /// One of the two places of a digit in a house, where that weighs more than what cells offer.
     fn choose_place(&self, depth: usize, least: f32) -> Option<(u16, u32)> {
         let (mut best, mut found) = (least, None);
+        let heavy = self.weights.iter().take(128).enumerate().filter(|(_, weight)| **weight / 2.0 >= least);
+        let heavy = heavy.fold(0u128, |set, (cell, _)| set | 1 << cell);
         for (digit, &holders) in self.levels[depth].holders.iter().enumerate() {
+            if holders & heavy == 0 {
+                continue;
+            }
             for house in &self.solver.house_sets {
                 let here = holders & house;
+                if here & heavy == 0 {
+                    continue;
+                }
                 let without_one = here & here.wrapping_sub(1);
                 if without_one != 0 && without_one & (without_one - 1) == 0 {
                     let weight = |places: u128| self.weights[places.trailing_zeros() as usize];
