@@ -311,7 +311,9 @@ impl<'a> Search<'a> {
             }
         }
         let (score, cell) = best?;
+        // Where solutions are many, no guess leads to much less work.
         if sets[cell].count_ones() > 2
+            && self.found <= FEW_SOLUTIONS
             && let Some(guess) = self.choose_place(depth, score)
         {
             return Some(guess);
