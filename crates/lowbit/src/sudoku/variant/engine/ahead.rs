@@ -6,13 +6,17 @@ use crate::bits;
 
 impl Search<'_> {
     /// Tries every candidate with all that follows. Those that fail are removed, and what no candidate of a cell leaves. Whether anything is
-    /// left to search.
+    /// left to search; nothing is where it was stopped.
     pub(super) fn look_ahead(&mut self) -> bool {
         let cells = self.levels[0].sets.len();
         let mut union = vec![0; cells];
         for cell in 0..cells {
             if is_single(self.levels[0].sets[cell]) {
                 continue;
+            }
+            if self.stop.is_raised() {
+                self.is_stopped = true;
+                return false;
             }
             union.fill(0);
             for digit in bits::members(self.levels[0].sets[cell].into()).map(|digit| 1 << digit) {

@@ -43,7 +43,7 @@ const FEW_SOLUTIONS: usize = 8;
 /// A search with its memory.
 pub(crate) struct Search<'a> {
     pub(super) solver: &'a Solver,
-    stop: &'a Stop,
+    pub(super) stop: &'a Stop,
     order: Order,
     /// Candidates at each depth.
     pub(super) levels: Vec<Level>,
@@ -66,7 +66,7 @@ pub(crate) struct Search<'a> {
     few: usize,
     /// Solutions that were visited by searches that gave up: they come again.
     visited: Vec<Vec<u32>>,
-    is_stopped: bool,
+    pub(super) is_stopped: bool,
 }
 
 impl<'a> Search<'a> {
@@ -223,7 +223,7 @@ impl<'a> Search<'a> {
         }
         self.descend_once(0, visit)?;
         if !std::mem::take(&mut self.has_given_up) || !self.look_ahead() {
-            return ControlFlow::Continue(());
+            return if self.is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         }
         self.descend_once(0, visit)
     }
