@@ -43,6 +43,9 @@ pub(crate) struct Work {
     pub(super) houses: [u64; 32],
     /// Rules to be applied, cheapest first.
     pub(super) dirty: Vec<u64>,
+    /// The first cell that was filled since all changes were spread, where the present cascade began; whether the next one is it.
+    pub(super) cause: u16,
+    pub(super) is_cause_next: bool,
     /// Memory that sums use while they are applied.
     pub(super) sums: super::sum::Memory,
 }
@@ -58,6 +61,8 @@ impl Work {
             digits: 0,
             houses: [0; 32],
             dirty: vec![0; words],
+            cause: 0,
+            is_cause_next: true,
             sums: Default::default(),
         }
     }
@@ -69,6 +74,7 @@ impl Work {
         self.houses = [0; 32];
         self.digits = 0;
         self.dirty.fill(0);
+        self.is_cause_next = true;
     }
 }
 
@@ -99,6 +105,20 @@ impl Board<'_> {
                 self.work.is_queued[cell as usize] = true;
                 self.work.before[cell as usize] = before;
                 self.work.queue.push(cell);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Board<'_> {
+    /// Keeps only some candidates of cells, which are the bits of a word. Halves of a word are quicker than the whole.
+    #[inline(always)]
+    pub(super) fn keep_all(&mut self, cells: u128, digits: u32) -> Result<(), Failed> {
+        for (first, mut left) in [(0, cells as u64), (64, (cells >> 64) as u64)] {
+            while left != 0 {
+                self.keep(first + left.trailing_zeros() as u16, digits)?;
+                left &= left - 1;
             }
         }
         Ok(())
@@ -155,6 +175,7 @@ impl Solver {
                 board.work.is_queued[cell as usize] = false;
                 self.spread(cell, board)?;
             }
+            board.work.is_cause_next = true;
             if self.place_next(board)? {
                 continue;
             }
@@ -175,17 +196,18 @@ impl Solver {
     fn spread(&self, cell: u16, board: &mut Board<'_>) -> Result<(), Failed> {
         let set = board.at(cell);
         if is_single(set) {
+            if board.work.is_cause_next {
+                board.work.is_cause_next = false;
+                board.work.cause = cell;
+            }
             if !self.is_small() {
                 self.stand(cell, only(set), board);
                 for &peer in self.peers.of(cell.into()) {
                     board.keep(peer, !set)?;
                 }
             } else {
-                let mut left = self.sees_small[cell as usize] & board.level.holders[usize::from(only(set))];
-                while left != 0 {
-                    board.keep(left.trailing_zeros() as u16, !set)?;
-                    left &= left - 1;
-                }
+                let seen = self.sees_small[cell as usize] & board.level.holders[usize::from(only(set)) & 31];
+                board.keep_all(seen, !set)?;
             }
         }
         for edge in self.edges.of(cell.into()) {
@@ -226,6 +248,9 @@ impl Solver {
 fn either(cells: &[u16], choices: &[Solver], board: &mut Board<'_>) -> Result<(), Failed> {
     let mut left = vec![0; cells.len()];
     for choice in choices {
+        if choice.concerned.iter().any(|&cell| board.at(cell) & choice.start[cell as usize] == 0) {
+            continue;
+        }
         let mut level = Level { sets: board.level.sets.clone(), ..Level::default() };
         for (set, allowed) in level.sets.iter_mut().zip(&choice.start) {
             *set &= allowed;
@@ -234,6 +259,9 @@ fn either(cells: &[u16], choices: &[Solver], board: &mut Board<'_>) -> Result<()
         if choice.settle_all(&mut level, &mut work).is_ok() {
             for (left, &cell) in left.iter_mut().zip(cells) {
                 *left |= level.sets[cell as usize];
+            }
+            if left.iter().zip(cells).all(|(left, &cell)| board.at(cell) & !left == 0) {
+                return Ok(()); // nothing is removed, whatever other choices leave
             }
         }
     }

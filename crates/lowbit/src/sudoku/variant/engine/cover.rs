@@ -91,13 +91,10 @@ impl Solver {
         }
         let mut left = digits;
         while left != 0 {
-            let mut cells = seen[only(left) as usize & 15] & board.level.holders[usize::from(only(left))];
+            let cells = seen[only(left) as usize & 15] & board.level.holders[usize::from(only(left))];
             let digit = left & left.wrapping_neg();
             left &= left - 1;
-            while cells != 0 {
-                board.keep(cells.trailing_zeros() as u16, !digit)?;
-                cells &= cells - 1;
-            }
+            board.keep_all(cells, !digit)?;
         }
         Ok(())
     }

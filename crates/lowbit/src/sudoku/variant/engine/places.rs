@@ -113,10 +113,7 @@ impl Solver {
             if without_two != 0 {
                 seen_by_all &= seen(without_two);
             }
-            while seen_by_all != 0 {
-                board.keep(seen_by_all.trailing_zeros() as u16, !(1 << digit))?;
-                seen_by_all &= seen_by_all - 1;
-            }
+            board.keep_all(seen_by_all, !(1 << digit))?;
         }
         Ok(true)
     }

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use super::board::{Level, Work};
 use super::compile::Solver;
-use super::is_single;
+use super::{is_single, only};
+use crate::bits;
 use crate::engine::{Outcome, Stop};
 
 /// In which order cells are guessed.
@@ -16,19 +17,19 @@ pub(crate) enum Order {
     Reading,
 }
 
-/// Failures after which a new one counts e times as much.
-const SLOWLY: f32 = 5000.0;
+/// A cell that is guessed when a search fails weighs so much more; one that begins the cascade that fails weighs 1 more.
+const GUESSED: f32 = 0.2;
 
-/// Failures that weigh as much as one cell or rule that a cell has to do with.
-const FIRST_WEIGHT: f32 = 3.0;
+/// A digit that fails much more often than another one makes its cells weigh so much of its failures more.
+const HOT: f32 = 0.2;
+
+/// After so many failures those of the digits are forgotten but for a quarter: which digit is hot changes from part to part of a search.
+const REMEMBERED: u32 = 1 << 14;
 
 /// A search gives up after as many guesses as there are candidates, which is what looking ahead costs; and not before these.
 const LEAST_GUESSES: u64 = 100;
 
-/// After looking ahead for the first time a search has so many times the patience before it is split: most puzzles end there.
-const LONG_PATIENCE: u64 = if cfg!(test) { 1 } else { 40 };
-
-/// The puzzles of unit tests are small: there it gives up soon, so that looking ahead and splitting are tested, too.
+/// The puzzles of unit tests are small: there it gives up soon, so that looking ahead is tested, too.
 fn patience(candidates: u64) -> u64 {
     if cfg!(test) { 3 } else { candidates.max(LEAST_GUESSES) }
 }
@@ -42,14 +43,17 @@ const FEW_SOLUTIONS: usize = 8;
 /// A search with its memory.
 pub(crate) struct Search<'a> {
     pub(super) solver: &'a Solver,
-    stop: &'a Stop,
+    pub(super) stop: &'a Stop,
     order: Order,
     /// Candidates at each depth.
     pub(super) levels: Vec<Level>,
     pub(super) work: Work,
-    /// How often a guess in each cell failed, recent failures more, on top of what it has to do with others.
+    /// How often each cell was to blame for a failure, on top of what it has to do with others; how often each digit was.
     weights: Vec<f32>,
-    bump: f32,
+    digit_weights: [f32; 32],
+    failures: u32,
+    /// The digit that fails much more often than another one, as a set; how much more its cells weigh.
+    hot: (u32, f32),
     /// Digits of each cell that are tried first; empty: none.
     preferred: Vec<u32>,
     /// Guesses so far.
@@ -62,7 +66,7 @@ pub(crate) struct Search<'a> {
     few: usize,
     /// Solutions that were visited by searches that gave up: they come again.
     visited: Vec<Vec<u32>>,
-    is_stopped: bool,
+    pub(super) is_stopped: bool,
 }
 
 impl<'a> Search<'a> {
@@ -76,7 +80,9 @@ impl<'a> Search<'a> {
             levels: vec![Level::default()],
             work,
             weights,
-            bump: 1.0,
+            digit_weights: [0.0; 32],
+            failures: 0,
+            hot: (0, 0.0),
             preferred: Vec::new(),
             nodes: 0,
             patience: u64::MAX,
@@ -154,7 +160,7 @@ impl<'a> Search<'a> {
 
     fn search(&mut self, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
         match self.order {
-            Order::Short => self.split(0, visit),
+            Order::Short => self.look_and_search(visit),
             Order::Reading => self.descend(0, visit),
         }
     }
@@ -206,44 +212,20 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches; what is not done with a few guesses is split where looking ahead says that both parts are small.
+    /// Searches; what is not done with a few guesses is searched again after looking ahead.
     ///
     /// What was refuted before giving up stays removed. Solutions come again after that, and are visited once.
-    fn split(&mut self, depth: usize, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
-        // The whole puzzle is searched twice, the second time after looking ahead and with long patience.
-        let mut searches = if depth == 0 { [1, LONG_PATIENCE].iter() } else { [].iter() };
-        loop {
-            let times = searches.next().unwrap_or(&1);
-            self.search_patiently(depth, *times, visit)?;
-            if !std::mem::take(&mut self.has_given_up) {
-                return ControlFlow::Continue(());
-            }
-            let Some((cell, digit)) = self.look_ahead(depth) else { return ControlFlow::Continue(()) };
-            if !searches.as_slice().is_empty() {
-                continue;
-            }
-            self.copy_to_next(depth);
-            if self.narrow(depth + 1, cell, digit) {
-                self.split(depth + 1, visit)?;
-            }
-            if !self.narrow(depth, cell, !digit) {
-                return ControlFlow::Continue(());
-            }
-        }
-    }
-
-    /// Searches until its patience, `times` the usual one, is at an end; then it has given up.
-    fn search_patiently(
-        &mut self,
-        depth: usize,
-        times: u64,
-        visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let open = self.levels[depth].sets.iter().filter(|set| !is_single(**set));
+    fn look_and_search(&mut self, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let open = self.levels[0].sets.iter().filter(|set| !is_single(**set));
         let candidates: u64 = open.map(|set| u64::from(set.count_ones())).sum();
-        self.patience =
-            if self.visited.len() > FEW_SOLUTIONS { u64::MAX } else { self.nodes + times * patience(candidates) };
-        self.descend_once(depth, visit)
+        if self.visited.len() <= FEW_SOLUTIONS {
+            self.patience = self.nodes + patience(candidates);
+        }
+        self.descend_once(0, visit)?;
+        if !std::mem::take(&mut self.has_given_up) || !self.look_ahead() {
+            return if self.is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        }
+        self.descend_once(0, visit)
     }
 
     /// Searches, and visits what was not visited before. It goes on where the search has given up.
@@ -281,19 +263,33 @@ impl<'a> Search<'a> {
             failed => failed,
         };
         if result.is_err() {
-            self.blame(cell);
+            self.blame(depth, cell);
         }
         result.is_ok()
     }
 
-    /// A cell whose guess failed weighs more from now on.
-    fn blame(&mut self, cell: u16) {
-        self.bump *= 1.0 + 1.0 / SLOWLY;
-        self.weights[cell as usize] += self.bump;
-        if self.bump > 1e20 {
-            self.bump *= 1e-20;
-            self.weights.iter_mut().for_each(|weight| *weight *= 1e-20);
+    /// The cell that began a cascade that failed weighs more from now on, and so does its digit; a little, too, the cell that was guessed.
+    fn blame(&mut self, depth: usize, guessed: u16) {
+        self.weights[guessed as usize] += GUESSED;
+        let cause = usize::from(self.work.cause);
+        self.weights[cause] += 1.0;
+        self.digit_weights[usize::from(only(self.levels[depth].sets[cause])) & 31] += 1.0;
+        self.failures += 1;
+        if self.failures.is_multiple_of(REMEMBERED) {
+            self.digit_weights.iter_mut().for_each(|weight| *weight /= 4.0);
         }
+        let (mut most, mut least, mut digit) = (0.0f32, f32::INFINITY, 0);
+        for one in bits::members(self.solver.digits.into()) {
+            let weight = self.digit_weights[one as usize];
+            if weight > most {
+                (most, digit) = (weight, one);
+            }
+            if weight > 0.0 {
+                least = least.min(weight);
+            }
+        }
+        let is_hot = most >= self.solver.digits.count_ones() as f32 && 2.0 * most > 3.0 * least;
+        self.hot = if is_hot { (1 << digit, HOT * most) } else { (0, 0.0) };
     }
 
     /// The next guess, or nothing where all cells are filled.
@@ -303,19 +299,57 @@ impl<'a> Search<'a> {
             let cell = sets.iter().position(|&set| !is_single(set))?;
             return Some((cell as u16, sets[cell] & sets[cell].wrapping_neg()));
         }
+        let (hot, heat) = self.hot;
         let mut best: Option<(f32, usize)> = None;
         for (cell, &set) in sets.iter().enumerate() {
             if !is_single(set) {
-                let score = set.count_ones() as f32 / self.weights[cell];
-                if best.is_none_or(|(least, _)| score < least) {
+                let weight = self.weights[cell] + if set & hot != 0 { heat } else { 0.0 };
+                let score = weight / set.count_ones() as f32;
+                if best.is_none_or(|(most, _)| score > most) {
                     best = Some((score, cell));
                 }
             }
         }
-        let (_, cell) = best?;
+        let (score, cell) = best?;
+        // Where solutions are many, no guess leads to much less work.
+        if sets[cell].count_ones() > 2
+            && self.found <= FEW_SOLUTIONS
+            && let Some(guess) = self.choose_place(depth, score)
+        {
+            return Some(guess);
+        }
         let rare = self.preferred.get(cell).map_or(0, |rare| rare & sets[cell]);
         let set = if rare != 0 { rare } else { sets[cell] };
         Some((cell as u16, set & set.wrapping_neg()))
+    }
+
+    /// One of the two places of a digit in a house, where that weighs more than what cells offer.
+    fn choose_place(&self, depth: usize, least: f32) -> Option<(u16, u32)> {
+        let (mut best, mut found) = (least, None);
+        let heavy = self.weights.iter().take(128).enumerate().filter(|(_, weight)| **weight / 2.0 >= least);
+        let heavy = heavy.fold(0u128, |set, (cell, _)| set | 1 << cell);
+        for (digit, &holders) in self.levels[depth].holders.iter().enumerate() {
+            if holders & heavy == 0 {
+                continue;
+            }
+            for house in &self.solver.house_sets {
+                let here = holders & house;
+                if here & heavy == 0 {
+                    continue;
+                }
+                let without_one = here & here.wrapping_sub(1);
+                if without_one != 0 && without_one & (without_one - 1) == 0 {
+                    let weight = |places: u128| self.weights[places.trailing_zeros() as usize];
+                    let (first, second) = (weight(here), weight(without_one));
+                    if first.max(second) / 2.0 >= best {
+                        best = first.max(second) / 2.0;
+                        let place = if first >= second { here } else { without_one };
+                        found = Some((place.trailing_zeros() as u16, 1 << digit));
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// Settled candidates without some digits of a cell; `None` where that fails.
@@ -362,7 +396,7 @@ impl Solver {
         let words = self.rules.len().div_ceil(64);
         let rules: u32 = self.rules_of[cell * words..][..words].iter().map(|word| word.count_ones()).sum();
         let others = self.peers.of(cell).len() + self.edges.of(cell).len() + 2 * self.houses_of.of(cell).len();
-        FIRST_WEIGHT * (others as f32 + rules as f32)
+        others as f32 + rules as f32
     }
 }
 

@@ -14,7 +14,12 @@ pub(crate) struct Subsets {
     sized: Vec<Vec<(u32, u32)>>,
     /// By size and sum: sets alone.
     summed: Vec<Vec<Vec<u32>>>,
+    /// By size and set: the sums of as many digits of the set, as bits; only where digits are small.
+    reached: Vec<Vec<u64>>,
 }
+
+/// Digits above this have no table of what they reach.
+const LARGEST: u32 = 10;
 
 impl Subsets {
     /// The sets of some digits. Those of the digits 1 to 9 are made once.
@@ -34,7 +39,7 @@ impl Subsets {
             all.iter().for_each(|&(set, sum)| summed[sum as usize].push(set));
             summed
         };
-        Subsets { summed: sized.iter().map(by_sum).collect(), sized }
+        Subsets { summed: sized.iter().map(by_sum).collect(), sized, reached: reached(digits) }
     }
 
     /// The largest size of which all sets are known.
@@ -46,6 +51,12 @@ impl Subsets {
     #[inline(always)]
     pub(super) fn with_size(&self, size: usize) -> &[(u32, u32)] {
         &self.sized[size]
+    }
+
+    /// The sums of a number of different digits of a set, as bits; `None` where digits are large.
+    #[inline(always)]
+    pub(super) fn reached(&self, size: usize, set: u32) -> Option<u64> {
+        Some(self.reached.get(size)?[set as usize])
     }
 
     /// The sets of a size with a sum.
@@ -76,6 +87,22 @@ fn sized(digits: u32) -> Vec<Vec<(u32, u32)>> {
             for later in index + 1..size {
                 chosen[later] = chosen[later - 1] + 1;
             }
+        }
+    }
+    all
+}
+
+/// By size and set: the sums of as many digits of the set, as bits. The largest sum of digits up to 10 is 55.
+fn reached(digits: u32) -> Vec<Vec<u64>> {
+    if digits >> (LARGEST + 1) != 0 {
+        return Vec::new();
+    }
+    let mut all = vec![vec![0u64; (digits + 1).next_power_of_two() as usize]; digits.count_ones() as usize + 1];
+    all[0].fill(1);
+    for size in 1..all.len() {
+        for set in 1..all[0].len() {
+            let rest = set & (set - 1);
+            all[size][set] = all[size][rest] | all[size - 1][rest] << set.trailing_zeros();
         }
     }
     all

@@ -81,6 +81,13 @@ impl Sums {
         Sums([all as u64, (all >> 64) as u64])
     }
 
+    /// Sums as bits of one word, each with a number added.
+    #[inline(always)]
+    fn moved(sums: u64, added: i32) -> Sums {
+        let all = u128::from(sums) << added;
+        Sums([all as u64, (all >> 64) as u64])
+    }
+
     #[inline(always)]
     fn insert(&mut self, sum: u32) {
         self.0[sum as usize / 64 % 2] |= 1 << (sum % 64);
@@ -120,7 +127,9 @@ struct State {
     /// The sum of its filled cells; the digits in them.
     fixed: i32,
     open: usize,
-    /// Where its possible sets are in the common list.
+    /// The digits of its open cells, where three or more are open.
+    digits: u32,
+    /// Where its possible sets are in the common list, if they are there.
     sets: std::ops::Range<usize>,
 }
 
@@ -170,6 +179,9 @@ impl Sum {
         if rest < 0 || rest > self.range {
             return Err(Failed::Rule(0));
         }
+        if self.is_loose(total, board) {
+            return Ok(());
+        }
         match self.range {
             0..64 => self.apply_wide::<1>(solver, rest as usize, board),
             64..128 => self.apply_wide::<2>(solver, rest as usize, board),
@@ -177,6 +189,28 @@ impl Sum {
             256..WIDEST => self.apply_wide::<16>(solver, rest as usize, board),
             _ => self.apply_bounds(total, total, board),
         }
+    }
+
+    /// Whether every cell can be the least or the largest by itself, so that hardly anything could be removed.
+    fn is_loose(&self, total: i32, board: &Board<'_>) -> bool {
+        let (mut low, mut high, mut widest) = (0, 0, 0);
+        for clique in &self.cliques {
+            let (mut least, mut most, mut open) = (0, 0, 0);
+            for &cell in &clique.cells {
+                let set = board.at(cell);
+                let (first, last) = (i32::from(only(set)), 31 - set.leading_zeros() as i32);
+                least += first;
+                most += last;
+                widest = widest.max((last - first) * clique.factor.abs());
+                open += i32::from(first != last);
+            }
+            // Cells that differ have at least so much more together.
+            let more = open * (open - 1) / 2;
+            let ends = (clique.factor * (least + more), clique.factor * (most - more));
+            low += ends.0.min(ends.1);
+            high += ends.0.max(ends.1);
+        }
+        total - low >= widest && high - total >= widest
     }
 
     fn apply_wide<const W: usize>(&self, solver: &Solver, rest: usize, board: &mut Board<'_>) -> Result<(), Failed> {
@@ -271,7 +305,12 @@ impl Clique {
     fn state(&self, solver: &Solver, board: &Board<'_>, sets: &mut Vec<(u32, u32)>) -> Result<State, Failed> {
         if let [cell] = self.cells[..] {
             let set = board.at(cell);
-            return Ok(State { sums: Sums::of(set, 0), fixed: 0, open: usize::from(!is_single(set)), sets: 0..0 });
+            return Ok(State {
+                sums: Sums::of(set, 0),
+                fixed: 0,
+                open: usize::from(!is_single(set)),
+                ..State::default()
+            });
         }
         let (mut fixed, mut union, mut open, mut filled) = (0i32, 0u32, 0usize, 0u32);
         let mut cells = [0u32; 32];
@@ -301,6 +340,13 @@ impl Clique {
                 }
             }
             _ => {
+                if let Some(sums) = solver.subsets.reached(open, union) {
+                    let sums = Sums::moved(sums, fixed);
+                    return match sums == Sums::default() {
+                        true => Err(Failed::Rule(0)),
+                        false => Ok(State { sums, fixed, open, digits: union, sets: 0..0 }),
+                    };
+                }
                 let first = sets.len();
                 let cells = &cells[..open];
                 for &(set, sum) in solver.subsets.with_size(open) {
@@ -312,13 +358,13 @@ impl Clique {
                 if sums == Sums::default() {
                     return Err(Failed::Rule(0));
                 }
-                return Ok(State { sums, fixed, open, sets: first..sets.len() });
+                return Ok(State { sums, fixed, open, digits: union, sets: first..sets.len() });
             }
         }
         if sums == Sums::default() {
             return Err(Failed::Rule(0));
         }
-        Ok(State { sums, fixed, open, sets: 0..0 })
+        Ok(State { sums, fixed, open, ..State::default() })
     }
 
     /// Removes what has none of some sums.
@@ -343,6 +389,19 @@ impl Clique {
             return self.restrict_pair(solver, state, sums, board);
         }
         let (mut possible, mut needed) = (0, !0);
+        if state.sets.is_empty() {
+            if sums == state.sums {
+                return Ok(());
+            }
+            sums.each(|sum| {
+                for &set in solver.subsets.with_sum(state.open, sum as i32 - state.fixed) {
+                    if set & !state.digits == 0 {
+                        possible |= set;
+                        needed &= set;
+                    }
+                }
+            });
+        }
         for &(set, sum) in &sets[state.sets.clone()] {
             if sums.has(sum) {
                 possible |= set;
