@@ -27,6 +27,8 @@
 
 #[cfg(feature = "json")]
 mod fpuzzles;
+mod iss;
+mod iss_keys;
 mod lines;
 mod lz;
 mod own;
@@ -47,7 +49,8 @@ pub use svg::{draw, draw_empty};
 use super::model::{Cell, Constraint, Form, Puzzle, Variant};
 use crate::{Error, sentence};
 
-/// Reads one puzzle, in whatever form: the readable text, f-puzzles JSON, an address or what follows `?load=` in it.
+/// Reads one puzzle, in whatever form: the readable text, f-puzzles JSON, a constraint string of the Interactive Sudoku Solver, an
+/// address or what follows `?load=` in it.
 ///
 /// # Errors
 ///
@@ -68,6 +71,14 @@ pub fn read(text: &str) -> Result<Puzzle, Error> {
     #[cfg(feature = "json")]
     if text.starts_with('{') {
         return of_json(text);
+    }
+    if iss::is_text(text) {
+        return iss::read(text);
+    }
+    if text.contains("://")
+        && let Some(body) = iss::in_address(text)
+    {
+        return iss::read(&percent_decoded(body));
     }
     let text = percent_decoded(text);
     if let Some((_, rest)) = text.split_once("://") {
