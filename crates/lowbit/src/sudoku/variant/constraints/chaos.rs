@@ -61,30 +61,154 @@ fn compile(chaos: &Constraint, variant: &Variant, rules: &mut Rules) {
     for &label in chaos.cells() {
         rules.allow(label, |digit| digit < low + count);
     }
-    let digits = variant.digits();
     let both: Vec<u16> = cells.iter().chain(chaos.cells()).copied().collect();
-    let low = u32::from(variant.low);
+    let regions = Regions {
+        neighbours,
+        size,
+        low: u32::from(variant.low),
+        count: count as u32,
+        digits: variant.digits(),
+        links: links(chaos, variant),
+    };
+    rules.guess_first(chaos.cells());
     rules.narrow(&both, move |sets| {
-        let (grid, labels) = sets.split_at_mut(neighbours.len());
-        let regions = Regions { neighbours: &neighbours, size, low, count: count as u32, digits };
+        let (grid, labels) = sets.split_at_mut(regions.neighbours.len());
         regions.narrow(grid, labels)
     });
 }
 
-struct Regions<'a> {
-    neighbours: &'a [Vec<u16>],
+/// What says that cells lie in one region, whichever it is. Cells are places in the grid.
+enum Link {
+    /// All of them do.
+    Same(Vec<u16>),
+    /// So many as the digit of a cell and a number say, along lines that begin in the first.
+    Run(u16, i32, Vec<Vec<u16>>),
+    /// So many of a group, with its first.
+    Count(u16, i32, Vec<u16>),
+}
+
+fn links(chaos: &Constraint, variant: &Variant) -> Vec<Link> {
+    let place = |cell: &u16| chaos.cells().iter().position(|label| label == cell).map(|place| place as u16);
+    let all = |cells: &Vec<u16>| cells.iter().map(place).collect::<Option<Vec<u16>>>();
+    let of = |one: &Constraint| {
+        let circle = one.cells().first().copied().filter(|&cell| (cell as usize) < variant.cells());
+        let offset = one.value(variant).unwrap_or(0);
+        if one.kind == &super::same_values::KIND && one.parts.iter().all(|part| part.len() == 1) {
+            Some(Link::Same(all(&one.parts.concat())?))
+        } else if one.kind == &super::counts_same::RUN {
+            Some(Link::Run(circle?, offset, one.parts[1..].iter().map(all).collect::<Option<_>>()?))
+        } else if one.kind == &super::counts_same::GROUP {
+            Some(Link::Count(circle?, offset, all(one.parts.get(1)?)?))
+        } else {
+            None
+        }
+    };
+    variant.constraints.iter().filter_map(of).collect()
+}
+
+struct Regions {
+    neighbours: Vec<Vec<u16>>,
     size: usize,
     low: u32,
     count: u32,
     digits: u32,
+    links: Vec<Link>,
 }
 
-impl Regions<'_> {
+/// The first cell of a part, parts being chains of places.
+fn root(roots: &[u16], mut place: u16) -> u16 {
+    while roots[place as usize] != place {
+        place = roots[place as usize];
+    }
+    place
+}
+
+fn unite(roots: &mut [u16], a: u16, b: u16) {
+    let (a, b) = (root(roots, a), root(roots, b));
+    roots[a.max(b) as usize] = a.min(b);
+}
+
+impl Regions {
+    /// Parts of the grid that lie in one region, although it may not be known which.
+    fn parts(&self, grid: &[u32], labels: &[u32]) -> Vec<u16> {
+        let mut roots: Vec<u16> = (0..grid.len() as u16).collect();
+        for link in &self.links {
+            match link {
+                Link::Same(cells) => cells.windows(2).for_each(|pair| unite(&mut roots, pair[0], pair[1])),
+                Link::Run(circle, offset, arms) => {
+                    let first = arms[0][0];
+                    let like = |cell: &&u16| labels[**cell as usize] & labels[first as usize] != 0;
+                    let most: Vec<i32> =
+                        arms.iter().map(|arm| arm.iter().skip(1).take_while(like).count() as i32).collect();
+                    let least = grid[*circle as usize].trailing_zeros() as i32 + offset - 1 - most.iter().sum::<i32>();
+                    for (arm, most) in arms.iter().zip(&most) {
+                        let sure = usize::try_from(least + most).unwrap_or(0);
+                        arm.iter().skip(1).take(sure).for_each(|&cell| unite(&mut roots, first, cell));
+                    }
+                }
+                Link::Count(circle, offset, cells) => {
+                    let like = |cell: &&u16| labels[**cell as usize] & labels[cells[0] as usize] != 0;
+                    let most = cells.iter().filter(like).count() as i32;
+                    if most == grid[*circle as usize].trailing_zeros() as i32 + offset {
+                        cells.iter().filter(like).for_each(|&cell| unite(&mut roots, cells[0], cell));
+                    }
+                }
+            }
+        }
+        roots
+    }
+
+    /// Cells of a part have one label and different digits; a label that cannot hold the whole part is none of it.
+    fn joined(&self, piece: &mut Piece, grid: &mut [u32], labels: &mut [u32]) -> bool {
+        let roots = self.parts(grid, labels);
+        let mut parts: Vec<Vec<u16>> = vec![Vec::new(); grid.len()];
+        (0..grid.len() as u16).for_each(|place| parts[root(&roots, place) as usize].push(place));
+        for part in parts.iter().filter(|part| part.len() > 1) {
+            let mut common = part.iter().fold(!0, |set, &place| set & labels[place as usize]);
+            let mut used = 0;
+            for &place in part {
+                let set = grid[place as usize];
+                if set.is_power_of_two() && used & set != 0 {
+                    return false;
+                }
+                used |= if set.is_power_of_two() { set } else { 0 };
+            }
+            for &place in part {
+                let set = &mut grid[place as usize];
+                *set &= if set.is_power_of_two() { !0 } else { !used };
+            }
+            if !common.is_power_of_two() {
+                for label in bits::members(common.into()) {
+                    let bit = 1 << label;
+                    let inside = |place: &usize| labels[*place] == bit;
+                    let known = (0..labels.len()).filter(inside).count();
+                    let digits = (0..labels.len())
+                        .filter(inside)
+                        .fold(0, |digits, place| digits | if grid[place].is_power_of_two() { grid[place] } else { 0 });
+                    piece.state.clear();
+                    piece.state.extend(labels.iter().map(|&one| State::of(one, bit)));
+                    part.iter().for_each(|&place| piece.state[place as usize] = State::In);
+                    if known + part.len() > self.size
+                        || digits & used != 0
+                        || !piece.narrow(&self.neighbours, self.size)
+                    {
+                        common &= !bit;
+                    }
+                }
+            }
+            if common == 0 || part.len() > self.size {
+                return false;
+            }
+            part.iter().for_each(|&place| labels[place as usize] &= common);
+        }
+        true
+    }
+
     fn narrow(&self, grid: &mut [u32], labels: &mut [u32]) -> bool {
         let mut piece = Piece::default();
         loop {
             let before: Vec<u32> = grid.iter().chain(labels.iter()).copied().collect();
-            if !self.in_order(labels) || !self.linked(grid, labels) {
+            if !self.in_order(labels) || !self.linked(grid, labels) || !self.joined(&mut piece, grid, labels) {
                 return false;
             }
             for label in self.low..self.low + self.count {
@@ -153,7 +277,7 @@ impl Regions<'_> {
         }
         piece.state.clear();
         piece.state.extend(labels.iter().map(|&one| State::of(one, bit)));
-        if !piece.narrow(self.neighbours, self.size) {
+        if !piece.narrow(&self.neighbours, self.size) {
             return false;
         }
         for (one, state) in labels.iter_mut().zip(&piece.state) {

@@ -118,6 +118,8 @@ pub struct Solver {
     pub(super) concerned: Vec<u16>,
     pub(super) subsets: Arc<Subsets>,
     pub(super) is_impossible: bool,
+    /// Cells that are guessed before others.
+    pub(super) eager: Vec<u16>,
     /// What the 45 rule could be derived from.
     sources: Option<Box<Sources>>,
 }
@@ -190,6 +192,7 @@ impl Solver {
             concerned: Vec::new(),
             subsets: subsets.clone(),
             is_impossible: rules.is_impossible,
+            eager: rules.eager.clone(),
             sources: None,
         };
         let groups = solver.see_groups(&rules.distinct);

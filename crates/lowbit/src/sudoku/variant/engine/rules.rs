@@ -73,6 +73,7 @@ pub struct Rules {
     pub(super) sames: Vec<Vec<Vec<Cell>>>,
     pub(super) circles: Vec<Vec<Cell>>,
     pub(super) narrows: Vec<(Vec<Cell>, Narrow)>,
+    pub(super) eager: Vec<Cell>,
     pub(super) is_impossible: bool,
 }
 
@@ -108,6 +109,7 @@ impl Rules {
             sames: Vec::new(),
             circles: Vec::new(),
             narrows: Vec::new(),
+            eager: Vec::new(),
             is_impossible: false,
         }
     }
@@ -232,6 +234,11 @@ impl Rules {
     /// ```
     pub fn narrow(&mut self, cells: &[Cell], narrow: impl Fn(&mut [u32]) -> bool + Send + Sync + 'static) {
         self.narrows.push((cells.to_vec(), Arc::new(narrow)));
+    }
+
+    /// Guesses begin with these cells: what they hold decides much.
+    pub(in super::super) fn guess_first(&mut self, cells: &[Cell]) {
+        self.eager.extend(cells);
     }
 
     /// The digits along a line lead an automaton from its first state to one that it accepts. A step may lead to several states.

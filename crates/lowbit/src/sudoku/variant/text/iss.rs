@@ -17,14 +17,14 @@ pub(super) fn is_text(text: &str) -> bool {
     let Some(rest) = text.trim_start().strip_prefix('.') else { return false };
     let end = rest.find(|one: char| !one.is_ascii_alphabetic()).unwrap_or(rest.len());
     let is_name = |name: &str| TYPES.contains(&name);
+    // One letter could be a digit of a classic puzzle.
+    let fits = |item: &str| match item.split('~').next().unwrap_or("") {
+        "" => item.is_empty() || item.starts_with('~'),
+        name => is_name(name),
+    };
     match rest[end..].chars().next() {
         Some('~') => end == 0 || is_name(&rest[..end]),
-        // One letter could be a digit of a classic puzzle.
-        _ => {
-            end > 1
-                && is_name(&rest[..end])
-                && rest.split(['.', '\n']).all(|item| item.is_empty() || is_name(item.split('~').next().unwrap_or("")))
-        }
+        _ => end > 1 && is_name(&rest[..end]) && rest.split(['.', '\n']).all(|item| fits(item.trim())),
     }
 }
 
@@ -112,6 +112,7 @@ const TYPES: &[&str] = &[
     "ValueIndexing",
     "Var",
     "Whisper",
+    "WhiteDot",
     "Windoku",
     "X",
     "XSum",
