@@ -23,6 +23,9 @@
 //!     little-killer 12: r0c2 DR
 //!     antiknight
 //!     either: thermo: r1c1-2 | thermo: r1c2-1 & white: r5c5 r5c6
+//!     beside VX: 2x3            cells beside the grid: VX1 to VX6, three to a row
+//!     pairs "1:2-4 2:1": r1c1-3 what may follow a digit
+//!     machine "from 0 to 1: 0 1-4 0; 0 5 1": r1c1-3; r2c1-3
 //! ```
 
 #[cfg(feature = "json")]
