@@ -297,12 +297,10 @@ impl Regions {
         for digit in bits::members((self.digits & !used).into()) {
             let digit = 1 << digit;
             let mut places = (0..grid.len()).filter(|&place| labels[place] & bit != 0 && grid[place] & digit != 0);
-            match (places.next(), places.next()) {
+            let found = (places.next(), places.next());
+            match found {
                 (None, _) => return false,
-                (Some(place), None) => {
-                    drop(places);
-                    (grid[place], labels[place]) = (digit, bit);
-                }
+                (Some(place), None) => (grid[place], labels[place]) = (digit, bit),
                 _ => {}
             }
         }

@@ -136,7 +136,7 @@ fn compared(sets: &[u32], other: &[Cell], own: &[Cell]) -> Compared {
 fn narrow(sets: &mut [u32], own: &[Cell], others: &[Vec<Cell>], digit: u32, below: usize, has_ties: bool) -> bool {
     let (mut smaller, mut larger) = (0, 0);
     // Lines that may be smaller, and those that may be larger: with where they are open.
-    let (mut low, mut high): (Vec<(usize, Option<usize>)>, Vec<(usize, Option<usize>)>) = Default::default();
+    let (mut low, mut high) = (Vec::<(usize, Option<usize>)>::new(), Vec::<(usize, Option<usize>)>::new());
     for (index, other) in others.iter().enumerate() {
         let start = sets[other[0] as usize];
         if start & digit == 0 {
@@ -168,9 +168,7 @@ fn narrow(sets: &mut [u32], own: &[Cell], others: &[Vec<Cell>], digit: u32, belo
     if smaller > below || larger > above || low.len() < below || high.len() < above {
         return false;
     }
-    for (is_low, found, list, other_list, wanted) in
-        [(true, smaller, &low, &high, below), (false, larger, &high, &low, above)]
-    {
+    for (is_low, found, list, wanted) in [(true, smaller, &low, below), (false, larger, &high, above)] {
         if found == wanted {
             // No more on this side: lines that are sure to lie here do not begin so, open ones that do lie on the other side.
             for &(index, place) in list {
@@ -194,7 +192,6 @@ fn narrow(sets: &mut [u32], own: &[Cell], others: &[Vec<Cell>], digit: u32, belo
                 }
             }
         }
-        _ = other_list;
     }
     true
 }

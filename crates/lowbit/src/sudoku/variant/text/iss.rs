@@ -237,7 +237,7 @@ impl Reader {
         let mut variant = Variant::with_digits(rows, columns, low, high)?;
         variant.has_lines = !is_raw;
         let size = find("RegionSize")
-            .last()
+            .next_back()
             .map(|node| number::<usize>(node.args.first().copied().unwrap_or("")))
             .transpose()?;
         let region_size = size.unwrap_or(side);
@@ -720,7 +720,7 @@ impl Reader {
             "LookAndSay" => {
                 let digits: Vec<i32> =
                     first.chars().map_while(|one| one.to_digit(10)).map(|digit| digit as i32).collect();
-                if digits.is_empty() || digits.len() != first.len() || digits.len() % 2 != 0 {
+                if digits.is_empty() || digits.len() != first.len() || !digits.len().is_multiple_of(2) {
                     return Err(wrong(first));
                 }
                 let factor = if self.variant.high > 9 { 100 } else { 10 };
@@ -1018,7 +1018,7 @@ fn moved(variant: &Variant, cell: Cell, from: Cell, to: Cell) -> Option<Cell> {
     let place = |cell: Cell| match variant.beside_of(cell) {
         None => {
             let (row, column) = variant.place(cell);
-            (cell - cell, row, column)
+            (0, row, column)
         }
         Some((group, place)) => (cell - place as Cell, (place / group.columns) as i32, (place % group.columns) as i32),
     };
