@@ -195,7 +195,9 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
                 Some(found) if *json => {
                     let digits: Vec<Vec<u32>> =
                         found.sets.iter().map(|&set| lowbit::bits::members(set.into()).collect()).collect();
-                    json::line(&json!({ "candidates": digits, "low": variant.low, "solutions": found.solutions }))
+                    json::line(
+                        &json!({ "candidates": variant.shown(&digits), "low": variant.low, "solutions": variant.shown(&found.solutions) }),
+                    )
                 }
                 Some(found) => rows(variant, &found.sets),
                 None if *json => json::line(&json!({ "candidates": null })),
@@ -267,10 +269,11 @@ pub(super) fn listed(variant: &Variant, limit: u64, stop: &Stop) -> Option<Strin
 /// A full grid in a line: digits side by side, numbers above 9 with commas.
 pub(super) fn line(variant: &Variant, grid: &[u8]) -> String {
     let comma = if variant.high > 9 { "," } else { "" };
-    grid.iter().map(u8::to_string).collect::<Vec<_>>().join(comma) + "\n"
+    variant.shown(grid).iter().map(u8::to_string).collect::<Vec<_>>().join(comma) + "\n"
 }
 
 fn solved(variant: &Variant, grid: &[u8], to: Option<Format>) -> Result<String, Error> {
+    let grid = variant.shown(grid);
     let rows = |space: &str| {
         let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(space) + "\n";
         grid.chunks(variant.columns).map(row).collect::<String>()
@@ -294,7 +297,7 @@ fn rows(variant: &Variant, sets: &[u32]) -> String {
     let comma = if variant.high > 9 { "," } else { "" };
     let word =
         |set: u32| lowbit::bits::members(set.into()).map(|digit| digit.to_string()).collect::<Vec<_>>().join(comma);
-    let words: Vec<String> = sets.iter().map(|&set| word(set)).collect();
+    let words: Vec<String> = variant.shown(sets).iter().map(|&set| word(set)).collect();
     let width = |column: usize| words.iter().skip(column).step_by(variant.columns).map(String::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..variant.columns).map(width).collect();
     let mut text = String::new();

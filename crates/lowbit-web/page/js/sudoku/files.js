@@ -115,7 +115,8 @@ export class Files {
 
 // Texts that only the reader of variants knows.
 const isVariantText = text =>
-  /^\s*(sudoku \d|\{)|:\/\/|^\s*(fpuz|scl|scf|ctc)|^\s*N4Ig/.test(text) || /^\s*\S{162}\s*$/.test(text) || /^\s*3x3:/.test(text);
+  /^\s*(sudoku \d|\{)|:\/\/|^\s*(fpuz|scl|scf|ctc)|^\s*N4Ig/.test(text) || /^\s*\S{162}\s*$/.test(text) || /^\s*3x3:/.test(text) ||
+  /^\s*\.([A-Z][A-Za-z]{2,})?~|^\s*\.[A-Z][a-z][A-Za-z]+\./.test(text);
 
 function decoded(text) {
   try {

@@ -209,9 +209,9 @@ impl Opened {
             high: variant.high,
             title: variant.title.clone(),
             author: variant.author.clone(),
-            allowed: variant.allowed.iter().map(|&set| members(set)).collect(),
+            allowed: variant.shown(&variant.allowed).iter().map(|&set| members(set)).collect(),
             entered: puzzle.entered.iter().zip(&variant.allowed).map(entered).collect(),
-            peers: variant.solver().seen(),
+            peers: shown_peers(variant),
             constraints: variant.constraints.iter().map(rule).collect(),
             remarks: puzzle.remarks.iter().map(|remark| remark.words(language).to_owned()).collect(),
             drawing: text::draw_empty(variant),
@@ -220,6 +220,13 @@ impl Opened {
             classic: classic(variant),
         }
     }
+}
+
+/// For each cell of the grid those of the grid that must hold another digit.
+fn shown_peers(variant: &Variant) -> Vec<Vec<Cell>> {
+    let mut peers = variant.shown(&variant.solver().seen()).to_vec();
+    peers.iter_mut().for_each(|peers| peers.retain(|&cell| (cell as usize) < variant.cells()));
+    peers
 }
 
 /// All cells of a classic puzzle in a line: usual digits and boxes, givens, and no constraints.
@@ -341,7 +348,8 @@ impl Puzzle {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn solved(&self, stop: &Stop) -> Result<Outcome<Solved>, Error> {
-        let of = |solution| Solved { solution };
+        let of =
+            |solution: Option<Vec<u8>>| Solved { solution: solution.map(|grid| self.variant.shown(&grid).to_vec()) };
         self.judged(stop, of(None), || Ok(self.variant.solver().solve(stop).map(of)))
     }
 
@@ -521,9 +529,9 @@ impl Puzzle {
     pub fn candidates(&self, cap: u32, stop: &Stop) -> Result<Outcome<Candidates>, Error> {
         let of = |found: Option<TrueCandidates>| match found {
             Some(found) => Candidates {
-                candidates: Some(found.sets.iter().map(|&set| members(set)).collect()),
+                candidates: Some(self.variant.shown(&found.sets).iter().map(|&set| members(set)).collect()),
                 low: Some(self.variant.low),
-                solutions: Some(found.solutions),
+                solutions: Some(self.variant.shown(&found.solutions).to_vec()),
             },
             None => Candidates { candidates: None, low: None, solutions: None },
         };
@@ -542,7 +550,7 @@ impl Puzzle {
                 if solutions.len() as u64 >= limit {
                     return ControlFlow::Break(());
                 }
-                solutions.push(grid);
+                solutions.push(self.variant.shown(&grid).to_vec());
                 ControlFlow::Continue(())
             });
             let complete = matches!(outcome, Outcome::Complete(()));

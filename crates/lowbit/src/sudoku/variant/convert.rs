@@ -60,6 +60,7 @@ impl Variant {
             && (self.low, usize::from(self.high)) == (1, self.columns)
             && self.has_lines
             && self.constraints.is_empty()
+            && self.beside.is_empty()
             && self.regions == self.boxes()
     }
 

@@ -48,7 +48,7 @@ pub mod text;
 
 pub use engine::{Rules, Solver};
 pub use goals::{Estimate, Redundant, TrueCandidates};
-pub use model::{Cell, Constraint, Form, Kind, Look, Puzzle, Variant, Worth};
+pub use model::{Beside, Cell, Constraint, Form, Kind, Look, Puzzle, Variant, Worth};
 
 #[cfg(test)]
 mod tests;

@@ -41,14 +41,41 @@ pub struct Variant {
     pub has_lines: bool,
     /// The region of each cell; its digits differ.
     pub regions: Vec<Option<u16>>,
-    /// The digits that each cell may hold: one for a given.
+    /// The digits that each cell may hold: one for a given. Those of cells beside the grid come last.
     pub allowed: Vec<u32>,
+    /// Groups of cells beside the grid: helpers that constraints speak of, and no drawing shows.
+    pub beside: Vec<Beside>,
     /// The constraints, in the order they were written.
     pub constraints: Vec<Constraint>,
     /// The name of the puzzle; may be empty.
     pub title: String,
     /// Who set it; may be empty.
     pub author: String,
+}
+
+/// Cells beside the grid. They hold digits as others do and belong to the solution, but no house has them.
+///
+/// ```text
+///     4 5 | VX1 VX2      a group VX of two cells: cage 9: r1c1-2; equal sums of r1c1-2 and VX1-2
+/// ```
+///
+/// ```
+/// use lowbit::engine::Stop;
+/// use lowbit::sudoku::variant::Variant;
+/// let helped: Variant = "sudoku 4x4\nbeside VX: 1\nwhispers 3: r1c1 VX1".parse()?; // a 1 and a 4
+/// assert_eq!((helped.cells(), helped.all_cells(), helped.beside[0].cells), (16, 17, 1));
+/// assert_eq!(helped.count(1000, &Stop::new()).into_inner(), 144);
+/// assert_eq!(helped.shown(&helped.allowed).len(), 16);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beside {
+    /// Its name in texts: two capital letters or more.
+    pub name: String,
+    /// How many cells it has.
+    pub cells: usize,
+    /// How many of them make a row: where rows and columns are spoken of.
+    pub columns: usize,
 }
 
 /// What was read: a variant, and what its text says beyond the rules.
@@ -83,6 +110,9 @@ pub struct Puzzle {
 
 /// The largest side of a grid.
 pub(super) const LARGEST: usize = 25;
+
+/// The most cells, those beside the grid included.
+const MOST_CELLS: usize = 2000;
 
 impl Variant {
     /// An empty square grid of digits 1 to `side`, in boxes: as high as the largest divisor up to the root.
@@ -136,6 +166,7 @@ impl Variant {
             has_lines: true,
             regions: vec![None; cells],
             allowed: vec![digits; cells],
+            beside: Vec::new(),
             constraints: Vec::new(),
             title: String::new(),
             author: String::new(),
@@ -157,9 +188,86 @@ impl Variant {
         (0..self.cells()).map(|cell| Some(number(cell))).collect()
     }
 
-    /// The number of cells.
+    /// The number of cells of the grid.
     pub fn cells(&self) -> usize {
         self.rows * self.columns
+    }
+
+    /// The number of all cells, those beside the grid included.
+    pub fn all_cells(&self) -> usize {
+        self.cells() + self.beside.iter().map(|group| group.cells).sum::<usize>()
+    }
+
+    /// Of something for each cell, what belongs to the grid.
+    pub fn shown<'a, T>(&self, all: &'a [T]) -> &'a [T] {
+        &all[..all.len().min(self.cells())]
+    }
+
+    /// Adds a group of cells beside the grid.
+    ///
+    /// # Errors
+    ///
+    /// If the name is taken or is not two capital letters or more, or if there would be more than 2000 cells.
+    ///
+    /// ```
+    /// use lowbit::sudoku::variant::{Beside, Variant};
+    /// let mut variant = Variant::new(4)?;
+    /// variant.add_beside(Beside { name: "VX".to_owned(), cells: 3, columns: 3 })?;
+    /// assert_eq!(variant.all_cells(), 19);
+    /// assert!(variant.add_beside(Beside { name: "VX".to_owned(), cells: 1, columns: 1 }).is_err());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn add_beside(&mut self, group: Beside) -> Result<(), Error> {
+        let Beside { name, cells, columns } = &group;
+        let is_name = name.len() > 1 && name.chars().all(|one| one.is_ascii_uppercase());
+        let is_new = self.beside.iter().all(|known| known.name != *name);
+        if !is_name
+            || !is_new
+            || !(1..=MOST_CELLS).contains(cells)
+            || self.all_cells() + cells > MOST_CELLS
+            || *columns == 0
+        {
+            return Err(sentence!(
+                "cells beside the grid cannot be added: {name}, {cells} of them",
+                "无法添加盘面外的格：{name}，{cells} 格"
+            )
+            .into());
+        }
+        let digits = self.digits();
+        self.allowed.resize(self.allowed.len() + cells, digits);
+        self.beside.push(group);
+        Ok(())
+    }
+
+    /// The group of a cell beside the grid, and its place there from 0.
+    pub(crate) fn beside_of(&self, cell: Cell) -> Option<(&Beside, usize)> {
+        let mut place = (cell as usize).checked_sub(self.cells())?;
+        for group in &self.beside {
+            if place < group.cells {
+                return Some((group, place));
+            }
+            place -= group.cells;
+        }
+        None
+    }
+
+    /// The cells of a group beside the grid.
+    pub(crate) fn cells_beside(&self, name: &str) -> Option<Vec<Cell>> {
+        let index = self.beside.iter().position(|group| group.name == name)?;
+        let first = self.cells() + self.beside[..index].iter().map(|group| group.cells).sum::<usize>();
+        Some((first..first + self.beside[index].cells).map(|cell| cell as Cell).collect())
+    }
+
+    /// The cell so many rows and columns away from another one, in the grid or in its group.
+    pub(crate) fn moved(&self, cell: Cell, (down, right): (i32, i32)) -> Option<Cell> {
+        let Some((group, place)) = self.beside_of(cell) else {
+            let (row, column) = self.place(cell);
+            return self.cell(row + down, column + right);
+        };
+        let (row, column) = ((place / group.columns) as i32 + down, (place % group.columns) as i32 + right);
+        let next = row * group.columns as i32 + column;
+        let is_inside = row >= 0 && (0..group.columns as i32).contains(&column) && next < group.cells as i32;
+        is_inside.then(|| (i32::from(cell) + next - place as i32) as Cell)
     }
 
     /// All digits, as a set.
@@ -178,8 +286,11 @@ impl Variant {
         inside.then(|| (row * self.columns as i32 + column) as Cell)
     }
 
-    /// The row and the column of a cell, from 0.
+    /// The row and the column of a cell, from 0; far outside for one beside the grid.
     pub fn place(&self, cell: Cell) -> (i32, i32) {
+        if cell as usize >= self.cells() {
+            return (2000 + i32::from(cell), 2000 + i32::from(cell));
+        }
         ((cell as usize / self.columns) as i32, (cell as usize % self.columns) as i32)
     }
 
@@ -362,6 +473,12 @@ pub enum Form {
     Corner,
     /// Two parts: a circle or pill, and a shaft.
     Arrow,
+    /// A circle, and lines that begin in one cell.
+    Arms,
+    /// Lines one after the other.
+    Lines,
+    /// A cell beside the grid for each cell of the grid.
+    Labels,
     /// Two parts with as many cells.
     Copies,
     /// Any number of parts.

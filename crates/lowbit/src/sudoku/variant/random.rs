@@ -60,6 +60,14 @@ fn parts(kind: &Kind, variant: &Variant, state: &mut u64) -> Option<Vec<Vec<Cell
             let shaft = path(variant, from, size.max(2), &circle, &ALL, state)[1..].to_vec();
             vec![circle, Some(shaft).filter(|shaft| !shaft.is_empty())?]
         }
+        Form::Arms => {
+            let begin = path(variant, anywhere, 2, &[], &ALL[..4], state);
+            let [circle, first] = begin[..] else { return None };
+            let arm = |state: &mut u64| path(variant, first, size, &[circle], &ALL, state);
+            vec![vec![circle], arm(state), arm(state)]
+        }
+        Form::Lines => vec![path(variant, anywhere, size, &[], &ALL, state)],
+        Form::Labels => return None,
         Form::Copies | Form::Groups => {
             let first = area(variant, anywhere, 1 + random(state, 2) as usize, state);
             let others: Vec<Cell> = (0..variant.cells() as Cell).filter(|cell| !first.contains(cell)).collect();

@@ -13,7 +13,7 @@ use super::model::{Cell, Form, Variant};
 /// ```
 pub fn holds(variant: &Variant, grid: &[u8]) -> bool {
     let is_allowed = |(cell, &digit): (usize, &u8)| digit < 32 && variant.allowed[cell] >> digit & 1 != 0;
-    grid.len() == variant.cells()
+    grid.len() == variant.all_cells()
         && grid.iter().enumerate().all(is_allowed)
         && variant.houses().iter().all(|house| differs(house, grid))
         && variant.constraints.iter().all(|constraint| constraint.holds(variant, grid))
@@ -29,16 +29,16 @@ pub fn holds(variant: &Variant, grid: &[u8]) -> bool {
 pub fn solutions(variant: &Variant, limit: usize) -> Vec<Vec<u8>> {
     let houses = variant.houses();
     // A constraint of cells is asked when its last cell is filled, one of the whole grid at the end.
-    let mut asked = vec![Vec::new(); variant.cells()];
+    let mut asked = vec![Vec::new(); variant.all_cells()];
     for constraint in &variant.constraints {
         let all = constraint.parts.iter().flatten().copied().max();
-        let is_local = !matches!(constraint.kind.form, Form::Flag | Form::Choice | Form::Cell);
-        let is_indexer = constraint.kind.name.ends_with("indexer");
-        let last = all.filter(|_| is_local && !is_indexer).unwrap_or(variant.cells() as Cell - 1);
+        let is_local = !matches!(constraint.kind.form, Form::Flag | Form::Choice | Form::Cell | Form::Labels);
+        let is_indexer = constraint.kind.name.ends_with("indexer") || constraint.kind.name == "full-rank";
+        let last = all.filter(|_| is_local && !is_indexer).unwrap_or(variant.all_cells() as Cell - 1);
         asked[last as usize].push(constraint);
     }
     let mut found = Vec::new();
-    let mut grid = vec![0; variant.cells()];
+    let mut grid = vec![0; variant.all_cells()];
     let mut fits = |grid: &[u8], cell: usize| {
         let seen = houses.iter().filter(|house| house.contains(&(cell as Cell)));
         let mut before = seen.flatten().filter(|&&other| (other as usize) < cell);

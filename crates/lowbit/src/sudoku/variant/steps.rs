@@ -161,7 +161,7 @@ impl<'a> Position<'a> {
             houses,
             sums,
             candidates: variant.allowed.clone(),
-            is_filled: vec![false; variant.cells()],
+            is_filled: vec![false; variant.all_cells()],
         };
         for (cell, &set) in filled.allowed.iter().enumerate() {
             if set.is_power_of_two() {
@@ -248,8 +248,9 @@ impl<'a> Position<'a> {
             return sentence!("column {}", "第 {} 列", column + 1);
         }
         let cells = text::names(variant, house);
-        let region = variant.regions[house[0] as usize];
-        match region.filter(|_| house.iter().all(|&cell| variant.regions[cell as usize] == region)) {
+        let region_of = |cell: Cell| variant.regions.get(cell as usize).copied().flatten();
+        let region = region_of(house[0]);
+        match region.filter(|_| house.iter().all(|&cell| region_of(cell) == region)) {
             Some(number) => sentence!("region {}", "第 {} 区", number + 1),
             None => sentence!("{cells}", "{cells}"),
         }
@@ -290,7 +291,7 @@ impl<'a> Position<'a> {
 
     fn naked_single(&self) -> Option<Step> {
         let single = |&cell: &Cell| self.open(cell) && self.candidates[cell as usize].is_power_of_two();
-        let cell = (0..self.variant.cells() as Cell).find(single)?;
+        let cell = (0..self.variant.all_cells() as Cell).find(single)?;
         let digit = self.candidates[cell as usize].trailing_zeros() as u8;
         let reason = sentence!("no other digit is left there", "此格没有其他数字");
         let (cells, placed) = (vec![cell], vec![(cell, digit)]);
@@ -342,7 +343,7 @@ impl<'a> Position<'a> {
     /// A constraint by itself; the smaller ones first.
     fn constraint(&self, is_sum: bool) -> Option<Step> {
         let variant = self.variant;
-        let all = || (0..variant.cells() as Cell).collect::<Vec<Cell>>();
+        let all = || (0..variant.all_cells() as Cell).collect::<Vec<Cell>>();
         let mut order: Vec<(usize, Vec<Cell>)> = Vec::new();
         for (index, one) in variant.constraints.iter().enumerate() {
             let adds = ["cage", "sum", "arrow", "little-killer", "sandwich", "x-sum"].contains(&one.kind.name);
@@ -357,7 +358,7 @@ impl<'a> Position<'a> {
         sorting::sort_by_key(&mut order, |(index, cells)| (cells.len(), *index));
         for (index, cells) in order {
             let one = &variant.constraints[index];
-            let is_whole = cells.len() == variant.cells();
+            let is_whole = cells.len() == variant.all_cells();
             let looked: &[Cell] = if is_whole { &[] } else { &cells };
             let removed = if is_whole {
                 // Of the whole grid: the first cell that loses something.

@@ -21,7 +21,7 @@ pub static KIND: Kind = Kind {
     read: Kind::no_values,
 };
 
-fn groups(variant: &Variant) -> Vec<Vec<u16>> {
+pub(in super::super) fn groups(variant: &Variant) -> Vec<Vec<u16>> {
     let regions = variant.region_cells();
     let places = regions.iter().map(Vec::len).max().unwrap_or(0);
     (0..places).map(|place| regions.iter().filter_map(|cells| cells.get(place).copied()).collect()).collect()

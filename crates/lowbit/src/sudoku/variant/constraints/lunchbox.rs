@@ -37,25 +37,45 @@ fn holds(line: &Constraint, variant: &Variant, grid: &[u8]) -> bool {
 fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {
     let Some(value) = line.value(variant) else { return rules.refuse() };
     rules.distinct(line.cells());
-    // For each pair of ends the sum between them; everything lies between them in size.
-    let mut choices = Vec::new();
-    for low in rules.digits() {
-        for high in rules.digits().filter(|high| *high > low || line.cells().len() == 1 && *high == low) {
-            let mut choice = rules.blank();
-            line.cells().iter().for_each(|&cell| choice.allow(cell, |digit| (low..=high).contains(&digit)));
-            let step = |&(end, sum): &(i32, i32), digit: i32| match end {
-                -1 if digit == low && low == high => Some((-2, 0)),
-                -1 if digit == low => Some((high, 0)),
-                -1 if digit == high => Some((low, 0)),
-                -1 | -2 => Some((end, sum)),
-                end if digit == end => (sum == value).then_some((-2, value)),
-                end => (sum + digit <= value).then_some((end, sum + digit)),
-            };
-            choice.automaton(line.cells(), (-1, 0), step, |state| state.0 == -2 && (low != high || value == 0));
-            choices.push(choice);
+    if line.cells().len() == 1 {
+        // Nothing lies between the only digit and itself.
+        if value != 0 {
+            rules.refuse();
         }
+        return;
     }
-    rules.either(choices);
+    // The smallest and the largest digit are guessed at the beginning; all others lie between them in size.
+    let digits: Vec<i32> = rules.digits().collect();
+    let step = |state: &Option<(i32, i32, Place)>, digit: i32| {
+        let ends =
+            |low: i32| digits.iter().filter(move |&&high| high > low).map(move |&high| (low, high, Place::Before));
+        let from: Vec<_> = match state {
+            None => digits.iter().flat_map(|&low| ends(low)).collect(),
+            Some(state) => vec![*state],
+        };
+        let next = from.into_iter().filter_map(|(low, high, place)| {
+            let is_between = low < digit && digit < high;
+            let place = match place {
+                Place::Before if digit == low => Place::Inside(high, 0),
+                Place::Before if digit == high => Place::Inside(low, 0),
+                Place::Inside(end, sum) if digit == end => Some(Place::After).filter(|_| sum == value)?,
+                Place::Inside(end, sum) if is_between && sum + digit <= value => Place::Inside(end, sum + digit),
+                Place::Before | Place::After if is_between => place,
+                _ => return None,
+            };
+            Some(Some((low, high, place)))
+        });
+        next.collect::<Vec<_>>()
+    };
+    rules.automaton(line.cells(), None, step, |state| state.is_some_and(|(_, _, place)| place == Place::After));
+}
+
+/// Where a cell lies: before the first of the two ends, between them (with the other end, and the sum so far), or behind both.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Place {
+    Before,
+    Inside(i32, i32),
+    After,
 }
 
 fn read(line: &Constraint, _: &Variant, grid: &[u8]) -> Option<Vec<i32>> {

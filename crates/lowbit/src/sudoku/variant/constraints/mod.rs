@@ -6,9 +6,14 @@ pub mod antitaxicab;
 pub mod arrow;
 pub mod between;
 pub mod cage;
+pub mod chaos;
 pub mod clone;
+pub mod connected;
+pub mod contains;
 pub mod counting_circles;
+pub mod counts_same;
 pub mod diagonal;
+pub mod differ_if;
 pub mod difference;
 pub mod disjoint;
 pub mod distinct_count;
@@ -19,12 +24,15 @@ pub mod equal_sums;
 pub mod equality_cage;
 pub mod even;
 pub mod flatmates;
+pub mod full_rank;
 pub mod global_groups;
 pub mod greater;
+pub mod hidden_skyscraper;
 pub mod indexer;
 pub mod little_killer;
 pub mod lockout;
 pub mod lunchbox;
+pub mod machine;
 pub mod maximum;
 pub mod minimum;
 pub mod modular;
@@ -34,6 +42,7 @@ pub mod negative_xv;
 pub mod nonconsecutive;
 pub mod numbered_room;
 pub mod odd;
+pub mod one_of;
 pub mod palindrome;
 pub mod quadruple;
 pub mod ratio;
@@ -49,7 +58,10 @@ pub mod skyscraper;
 pub mod slow_thermometer;
 pub mod sum;
 pub mod sum_line;
+pub mod table;
 pub mod thermometer;
+pub mod value_indexing;
+pub mod weighted_sum;
 pub mod whispers;
 pub mod windoku;
 pub mod x_sum;
@@ -119,6 +131,25 @@ pub static KINDS: &[&Kind] = &[
     &equality_cage::KIND,
     &rellik::KIND,
     &distinct_count::KIND,
+    &contains::AT_LEAST,
+    &contains::EXACTLY,
+    &contains::LOOK_AND_SAY,
+    &weighted_sum::KIND,
+    &sum_line::LOOP,
+    &hidden_skyscraper::KIND,
+    &full_rank::KIND,
+    &full_rank::TIES,
+    &full_rank::DISTINCT,
+    &value_indexing::KIND,
+    &connected::KIND,
+    &differ_if::KIND,
+    &counts_same::RUN,
+    &counts_same::GROUP,
+    &one_of::KIND,
+    &table::LINE,
+    &table::ALL,
+    &machine::KIND,
+    &chaos::KIND,
     &either::KIND,
 ];
 
@@ -148,6 +179,7 @@ pub fn depends_on_others(kind: &Kind) -> bool {
         &negative_xv::KIND,
         &minimum::KIND,
         &maximum::KIND,
+        &full_rank::KIND,
         &either::KIND,
     ];
     depending.iter().any(|depending| depending.name == kind.name)

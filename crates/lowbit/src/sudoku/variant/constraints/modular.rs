@@ -1,4 +1,4 @@
-//! Modular line: every three in a row have all remainders by 3; two in a row have different ones.
+//! Modular line: every three in a row have all remainders by 3; two in a row have different ones. By another number if one is written.
 //!
 //! ```text
 //!     1--5--9--4--2--3
@@ -7,30 +7,40 @@
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
 
-/// Every three in a row have all remainders by 3.
+/// Every three in a row have all remainders by 3, or as many as the number says by that.
 pub static KIND: Kind = Kind {
     name: "modular",
     key: "modularline",
-    meaning: ["every three in a row have all remainders by 3", "每连续三个数字除以 3 的余数各不相同"],
+    meaning: [
+        "every three in a row have all remainders by 3, or as many as the number says by that",
+        "每连续三个数字除以 3 的余数各不相同，有数时以该数代替 3",
+    ],
     form: Form::Line,
-    worth: Worth::Nothing,
+    worth: Worth::Usually(|_| 3),
     look: Look::Line("#60c0c0"),
     holds,
     compile,
     read: Kind::no_values,
 };
 
-fn holds(line: &Constraint, _: &Variant, grid: &[u8]) -> bool {
-    let groups: Vec<_> = line.digits(grid).iter().map(|digit| digit % 3).collect();
-    groups.windows(2).all(|pair| pair[0] != pair[1]) && groups.windows(3).all(|three| three[0] != three[2])
+fn holds(line: &Constraint, variant: &Variant, grid: &[u8]) -> bool {
+    let by = line.value(variant).unwrap_or(3);
+    let groups: Vec<_> = line.digits(grid).iter().map(|digit| digit.checked_rem(by)).collect();
+    let differ = |window: &[Option<i32>]| (1..window.len()).all(|place| !window[..place].contains(&window[place]));
+    by > 0 && (0..groups.len()).all(|start| differ(&groups[start..groups.len().min(start + by as usize)]))
 }
 
-fn compile(line: &Constraint, _: &Variant, rules: &mut Rules) {
+fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {
+    let by = line.value(variant).unwrap_or(3);
+    if by < 1 {
+        return rules.refuse();
+    }
     let cells = line.cells();
     for (index, &a) in cells.iter().enumerate() {
         for (later, &b) in cells.iter().enumerate().skip(index + 1) {
-            let is_same = (later - index) % 3 == 0;
-            rules.pair(a, b, |x, y| (x % 3 == y % 3) == is_same);
+            // All remainders are used up, so they come again in the same order.
+            let is_same = (later - index) % by as usize == 0;
+            rules.pair(a, b, |x, y| (x % by == y % by) == is_same);
         }
     }
 }

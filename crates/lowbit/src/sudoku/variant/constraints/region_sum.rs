@@ -31,7 +31,10 @@ fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {
 }
 
 fn pieces(line: &Constraint, variant: &Variant) -> Vec<Vec<u16>> {
-    let inside = line.cells().iter().filter_map(|&cell| variant.regions[cell as usize].map(|region| (region, cell)));
+    let inside = line
+        .cells()
+        .iter()
+        .filter_map(|&cell| variant.regions.get(cell as usize).copied().flatten().map(|region| (region, cell)));
     let inside: Vec<_> = inside.collect();
     inside.chunk_by(|a, b| a.0 == b.0).map(|piece| piece.iter().map(|(_, cell)| *cell).collect()).collect()
 }

@@ -1,4 +1,4 @@
-//! Skyscraper: the number of digits that are greater than all before them.
+//! Skyscraper: the number of digits that are greater than all before them. A 0 is no building.
 //!
 //! ```text
 //!     3 | 2 1 5 4 6      2, 5 and 6 are seen
@@ -25,7 +25,7 @@ pub static KIND: Kind = Kind {
 
 /// What a line of digits has for a clue.
 fn clue_of(digits: &[i32], _: &Variant) -> Option<i32> {
-    let is_seen = |place: &usize| digits[..*place].iter().all(|&before| before < digits[*place]);
+    let is_seen = |place: &usize| digits[*place] > 0 && digits[..*place].iter().all(|&before| before < digits[*place]);
     Some((0..digits.len()).filter(is_seen).count() as i32)
 }
 
@@ -39,7 +39,7 @@ fn compile(clue: &Constraint, variant: &Variant, rules: &mut Rules) {
         let next = if digit > highest { (seen + 1, digit) } else { (seen, highest) };
         (next.0 <= value).then_some(next)
     };
-    rules.automaton(clue.cells(), (0, -1), step, |state| state.0 == value);
+    rules.automaton(clue.cells(), (0, 0), step, |state| state.0 == value);
 }
 
 fn read(clue: &Constraint, variant: &Variant, grid: &[u8]) -> Option<Vec<i32>> {

@@ -24,7 +24,7 @@ pub static KIND: Kind = Kind {
     read: Kind::no_values,
 };
 
-fn windows(variant: &Variant) -> Vec<Vec<u16>> {
+pub(in super::super) fn windows(variant: &Variant) -> Vec<Vec<u16>> {
     let side = variant.columns;
     let height = (1..=side).take_while(|h| h * h <= side).filter(|h| side.is_multiple_of(*h)).last().unwrap_or(1);
     let width = side / height;

@@ -30,11 +30,11 @@ struct Move {
 }
 
 impl Automaton {
-    pub(super) fn new<S: Clone + Eq + Hash>(
+    pub(super) fn new<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
         length: usize,
         digits: u32,
         start: S,
-        step: impl Fn(&S, i32) -> Option<S>,
+        step: impl Fn(&S, i32) -> I,
         accepts: impl Fn(&S) -> bool,
     ) -> Automaton {
         let mut layers: Vec<Vec<Move>> = Vec::new();
@@ -47,14 +47,15 @@ impl Automaton {
             for (from, state) in states.iter().enumerate() {
                 let first = moves.len();
                 for digit in bits::members(digits.into()) {
-                    let Some(to) = step(state, digit as i32) else { continue };
-                    let to = *numbers.entry(to).or_insert_with_key(|state| {
-                        next.push(state.clone());
-                        (next.len() - 1) as u16
-                    });
-                    match moves[first..].iter_mut().find(|known| known.to == to) {
-                        Some(known) => known.digits |= 1 << digit,
-                        None => moves.push(Move { from: from as u16, to, digits: 1 << digit }),
+                    for to in step(state, digit as i32) {
+                        let to = *numbers.entry(to).or_insert_with_key(|state| {
+                            next.push(state.clone());
+                            (next.len() - 1) as u16
+                        });
+                        match moves[first..].iter_mut().find(|known| known.to == to) {
+                            Some(known) => known.digits |= 1 << digit,
+                            None => moves.push(Move { from: from as u16, to, digits: 1 << digit }),
+                        }
                     }
                 }
             }

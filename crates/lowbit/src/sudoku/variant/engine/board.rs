@@ -240,6 +240,13 @@ impl Solver {
             Rule::Same(groups) => self.same(groups, board),
             Rule::Circles(cells) => self.circles(cells, board),
             Rule::Test(cells, passes) => test(cells, passes, board),
+            Rule::Narrow(cells, narrow) => {
+                let mut sets: Vec<u32> = cells.iter().map(|&cell| board.at(cell)).collect();
+                if !narrow(&mut sets) {
+                    return Err(Failed::Rule(number as u32));
+                }
+                cells.iter().zip(sets).try_for_each(|(&cell, set)| board.keep(cell, set))
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::automaton::Automaton;
 use super::innies;
-use super::rules::{Rules, Table, Terms, Test};
+use super::rules::{Narrow, Rules, Table, Terms, Test};
 use super::set::SetRule;
 use super::subsets::Subsets;
 use super::sum::{Clique, Sum};
@@ -24,6 +24,7 @@ pub(crate) enum Rule {
     Test(Vec<u16>, Test),
     Same(Vec<Vec<u16>>),
     Circles(Vec<u16>),
+    Narrow(Vec<u16>, Narrow),
 }
 
 /// What a table says of another cell.
@@ -117,6 +118,8 @@ pub struct Solver {
     pub(super) concerned: Vec<u16>,
     pub(super) subsets: Arc<Subsets>,
     pub(super) is_impossible: bool,
+    /// Cells that are guessed before others.
+    pub(super) eager: Vec<u16>,
     /// What the 45 rule could be derived from.
     sources: Option<Box<Sources>>,
 }
@@ -189,6 +192,7 @@ impl Solver {
             concerned: Vec::new(),
             subsets: subsets.clone(),
             is_impossible: rules.is_impossible,
+            eager: rules.eager.clone(),
             sources: None,
         };
         let groups = solver.see_groups(&rules.distinct);
@@ -212,6 +216,9 @@ impl Solver {
         }
         found.extend(rules.sames.iter().cloned().map(Rule::Same));
         found.extend(rules.circles.iter().cloned().map(Rule::Circles));
+        for (cells, narrow) in &rules.narrows {
+            found.push(Rule::Narrow(cells.clone(), narrow.clone()));
+        }
         for (cells, passes) in &rules.tests {
             found.push(Rule::Test(cells.clone(), passes.clone()));
         }
@@ -457,9 +464,11 @@ impl Solver {
 impl Rule {
     fn each_cell(&self, visit: &mut dyn FnMut(u16)) {
         match self {
-            Rule::Line(cells, _) | Rule::Either(cells, _) | Rule::Test(cells, _) | Rule::Circles(cells) => {
-                cells.iter().copied().for_each(visit);
-            }
+            Rule::Line(cells, _)
+            | Rule::Either(cells, _)
+            | Rule::Test(cells, _)
+            | Rule::Circles(cells)
+            | Rule::Narrow(cells, _) => cells.iter().copied().for_each(visit),
             Rule::Set(set) => set.cells.iter().copied().for_each(visit),
             Rule::Sum(sum, _) => sum.cells().for_each(visit),
             Rule::Equal(sums) => sums.iter().flat_map(Sum::cells).for_each(visit),
@@ -475,6 +484,7 @@ impl Rule {
             Rule::Equal(sums) => 200 + sums.iter().map(|sum| sum.cells().count()).sum::<usize>(),
             Rule::Same(groups) => 300 + groups.len(),
             Rule::Circles(cells) => 400 + cells.len(),
+            Rule::Narrow(cells, _) => 500 + 10 * cells.len(),
             Rule::Line(cells, _) => 1000 + cells.len(),
             Rule::Test(cells, _) => 2000 + cells.len(),
             Rule::Either(cells, choices) => 3000 + cells.len() * choices.len(),

@@ -18,6 +18,9 @@ pub(super) type Pairs = BTreeMap<(Cell, Cell), Box<Table>>;
 /// Whether digits may stand in some cells, in their order.
 pub(super) type Test = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
 
+/// Removes from the candidates of some cells, in their order, what cannot be; `false` if nothing can.
+pub(super) type Narrow = Arc<dyn Fn(&mut [u32]) -> bool + Send + Sync>;
+
 /// A sum of cells, each with its coefficient.
 pub(super) type Terms = Vec<(i32, Cell)>;
 
@@ -69,6 +72,8 @@ pub struct Rules {
     pub(super) tests: Vec<(Vec<Cell>, Test)>,
     pub(super) sames: Vec<Vec<Vec<Cell>>>,
     pub(super) circles: Vec<Vec<Cell>>,
+    pub(super) narrows: Vec<(Vec<Cell>, Narrow)>,
+    pub(super) eager: Vec<Cell>,
     pub(super) is_impossible: bool,
 }
 
@@ -81,7 +86,7 @@ impl fmt::Debug for Rules {
 impl Rules {
     /// The houses and givens of a variant, without its constraints.
     pub fn of(variant: &Variant) -> Rules {
-        let mut rules = Rules::empty(variant.cells(), variant.digits());
+        let mut rules = Rules::empty(variant.all_cells(), variant.digits());
         rules.allowed.clone_from(&variant.allowed);
         for house in variant.houses() {
             rules.distinct(&house);
@@ -103,6 +108,8 @@ impl Rules {
             tests: Vec::new(),
             sames: Vec::new(),
             circles: Vec::new(),
+            narrows: Vec::new(),
+            eager: Vec::new(),
             is_impossible: false,
         }
     }
@@ -210,12 +217,36 @@ impl Rules {
         self.circles.push(once(cells));
     }
 
-    /// The digits along a line lead an automaton from its first state to one that it accepts.
-    pub fn automaton<S: Clone + Eq + std::hash::Hash>(
+    /// A rule of a kind's own: from the candidates of the cells, in their order, it removes what cannot be, and returns `false` if
+    /// nothing can. Where every cell has one candidate it must decide.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::variant::{Rules, Solver, Variant};
+    /// let mut rules = Rules::of(&Variant::new(4)?);
+    /// rules.narrow(&[0, 5], |sets| {
+    ///     sets[0] &= 1 << 1 | 1 << 2; // the first is 1 or 2, the other one at least as large
+    ///     sets[1] &= !1 << sets[0].trailing_zeros() | 1 << sets[0].trailing_zeros();
+    ///     sets[0] != 0 && sets[1] != 0
+    /// });
+    /// assert_eq!(Solver::new(&rules).count(1000, &Stop::new(), |_| ()).into_inner(), 120);
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn narrow(&mut self, cells: &[Cell], narrow: impl Fn(&mut [u32]) -> bool + Send + Sync + 'static) {
+        self.narrows.push((cells.to_vec(), Arc::new(narrow)));
+    }
+
+    /// Guesses begin with these cells: what they hold decides much.
+    pub(in super::super) fn guess_first(&mut self, cells: &[Cell]) {
+        self.eager.extend(cells);
+    }
+
+    /// The digits along a line lead an automaton from its first state to one that it accepts. A step may lead to several states.
+    pub fn automaton<S: Clone + Eq + std::hash::Hash, I: IntoIterator<Item = S>>(
         &mut self,
         line: &[Cell],
         start: S,
-        step: impl Fn(&S, i32) -> Option<S>,
+        step: impl Fn(&S, i32) -> I,
         accepts: impl Fn(&S) -> bool,
     ) {
         let automaton = Automaton::new(line.len(), self.digits, start, step, accepts);

@@ -387,6 +387,9 @@ fn read_entry(entry: &Entry<'_>) -> Result<Vec<Constraint>, Error> {
 pub fn to_json(variant: &Variant) -> Result<String, Error> {
     let refuse = |what: &str| Error::from(sentence!("f-puzzles cannot say: {what}", "f-puzzles 无法表示：{what}"));
     let side = variant.columns;
+    if !variant.beside.is_empty() {
+        return Err(refuse("cells beside the grid"));
+    }
     if variant.rows != side || variant.low != 1 || usize::from(variant.high) != side || !variant.has_lines {
         return Err(refuse("a grid that is not square, or other digits than 1 to its side"));
     }

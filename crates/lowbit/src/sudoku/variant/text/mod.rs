@@ -23,10 +23,15 @@
 //!     little-killer 12: r0c2 DR
 //!     antiknight
 //!     either: thermo: r1c1-2 | thermo: r1c2-1 & white: r5c5 r5c6
+//!     beside VX: 2x3            cells beside the grid: VX1 to VX6, three to a row
+//!     pairs "1:2-4 2:1": r1c1-3 what may follow a digit
+//!     machine "from 0 to 1: 0 1-4 0; 0 5 1": r1c1-3; r2c1-3
 //! ```
 
 #[cfg(feature = "json")]
 mod fpuzzles;
+mod iss;
+mod iss_keys;
 mod lines;
 mod lz;
 mod own;
@@ -47,7 +52,8 @@ pub use svg::{draw, draw_empty};
 use super::model::{Cell, Constraint, Form, Puzzle, Variant};
 use crate::{Error, sentence};
 
-/// Reads one puzzle, in whatever form: the readable text, f-puzzles JSON, an address or what follows `?load=` in it.
+/// Reads one puzzle, in whatever form: the readable text, f-puzzles JSON, a constraint string of the Interactive Sudoku Solver, an
+/// address or what follows `?load=` in it.
 ///
 /// # Errors
 ///
@@ -68,6 +74,14 @@ pub fn read(text: &str) -> Result<Puzzle, Error> {
     #[cfg(feature = "json")]
     if text.starts_with('{') {
         return of_json(text);
+    }
+    if iss::is_text(text) {
+        return iss::read(text);
+    }
+    if text.contains("://")
+        && let Some(body) = iss::in_address(text)
+    {
+        return iss::read(&percent_decoded(body));
     }
     let text = percent_decoded(text);
     if let Some((_, rest)) = text.split_once("://") {

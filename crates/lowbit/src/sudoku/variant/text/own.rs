@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::super::constraints::by_name;
-use super::super::model::{Cell, Constraint, Form, Kind, Variant, Worth};
+use super::super::model::{Beside, Cell, Constraint, Form, Kind, Variant, Worth};
 use crate::bits;
 use crate::sentence;
 use crate::{Error, TextError};
@@ -54,7 +54,8 @@ impl Reader {
             ("digits", range) => {
                 let range = range.split_once('-').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
                 let Some((low, high)) = range else { return Err(cannot(line)) };
-                if variant.allowed.iter().any(|&set| set != variant.digits()) || !variant.constraints.is_empty() {
+                let is_used = variant.allowed.iter().any(|&set| set != variant.digits());
+                if is_used || !variant.constraints.is_empty() || !variant.beside.is_empty() {
                     return Err(sentence!("digits come before what uses them", "digits 应在使用数字之前").into());
                 }
                 let fresh = Variant::with_digits(variant.rows, variant.columns, low, high)?;
@@ -64,6 +65,16 @@ impl Reader {
             ("regions", "none") => variant.regions.fill(None),
             ("regions", "") => self.regions = Some(Vec::new()),
             ("lines", "none") => variant.has_lines = false,
+            (group, size) if group.starts_with("beside ") => {
+                let number = |text: &str| text.trim().parse::<usize>().ok();
+                let size = match size.split_once('x') {
+                    Some((rows, columns)) => number(rows).zip(number(columns)).map(|(r, c)| (r.saturating_mul(c), c)),
+                    None => number(size).map(|cells| (cells, variant.columns)),
+                };
+                let (cells, columns) = size.ok_or_else(|| cannot(line))?;
+                let name = group["beside ".len()..].trim().to_owned();
+                variant.add_beside(Beside { name, cells, columns })?;
+            }
             _ => match self.regions.as_mut().filter(|rows| rows.len() < variant.rows) {
                 Some(regions) => regions.push(line.split_whitespace().collect()),
                 None if is_named(line) => {
@@ -166,11 +177,37 @@ fn constraint(line: &str, variant: &mut Variant) -> Result<Option<Constraint>, E
         }
         return Ok(None);
     }
-    one(line, variant).map(Some)
+    one(line, variant, 0).map(Some)
 }
 
-fn one(line: &str, variant: &Variant) -> Result<Constraint, Error> {
+/// Cuts a text where a sign stands outside brackets and quotes.
+fn split_outside(text: &str, sign: char) -> Vec<&str> {
+    let (mut parts, mut start, mut depth, mut is_quoted) = (Vec::new(), 0, 0, false);
+    for (at, one) in text.char_indices() {
+        match one {
+            '"' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            one if one == sign && depth == 0 => {
+                parts.push(&text[start..at]);
+                start = at + one.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+/// Choices in choices, at most.
+const DEEPEST: usize = 20;
+
+fn one(line: &str, variant: &Variant, depth: usize) -> Result<Constraint, Error> {
     let line = line.trim();
+    if depth > DEEPEST {
+        return Err(cannot(line));
+    }
     let name = name_of(line);
     let Some(kind) = by_name(name) else {
         return Err(sentence!("there is no constraint '{name}'", "没有约束“{name}”").into());
@@ -185,8 +222,12 @@ fn one(line: &str, variant: &Variant) -> Result<Constraint, Error> {
     };
     let Some((values, cells)) = rest.split_once(':') else { return Err(cannot(line)) };
     if kind.form == Form::Choice {
-        let group = |group: &str| group.split('&').map(|line| one(line, variant)).collect::<Result<Vec<_>, _>>();
-        let choices = cells.split('|').map(group).collect::<Result<Vec<_>, _>>()?;
+        let inside = |line: &str| {
+            let line = line.trim();
+            one(line.strip_prefix('(').and_then(|line| line.strip_suffix(')')).unwrap_or(line), variant, depth + 1)
+        };
+        let group = |group: &str| split_outside(group, '&').into_iter().map(inside).collect::<Result<Vec<_>, _>>();
+        let choices = split_outside(cells, '|').into_iter().map(group).collect::<Result<Vec<_>, _>>()?;
         return Ok(Constraint { choices, ..Constraint::flag(kind) });
     }
     let values = numbers(values).ok_or_else(|| cannot(line))?;
@@ -194,9 +235,19 @@ fn one(line: &str, variant: &Variant) -> Result<Constraint, Error> {
         Form::Side | Form::Diagonal => vec![outside(cells, kind, variant)?],
         _ => cells.split(';').map(|part| cells_of(part, variant)).collect::<Result<Vec<_>, _>>()?,
     };
+    let is_inside = |cell: &Cell| (*cell as usize) < variant.cells();
+    let is_drawn = parts.iter().flatten().all(is_inside);
     let fits = match kind.form {
+        Form::Cell | Form::Corner | Form::Side | Form::Diagonal if !is_drawn => false,
+        _ if kind.name.ends_with("indexer") && !is_drawn => false,
         Form::Pair => parts.len() == 1 && parts[0].len() == 2,
         Form::Arrow => parts.len() == 2 && parts.iter().all(|part| !part.is_empty()),
+        Form::Arms => {
+            let most = parts.iter().map(Vec::len).sum::<usize>();
+            parts.len() > 1 && parts[0].len() == 1 && most < 60 && parts.iter().all(|part| !part.is_empty())
+        }
+        Form::Lines => !parts.is_empty(),
+        Form::Labels => parts.len() == 1 && parts[0].len() == variant.cells() && !parts[0].iter().any(is_inside),
         Form::Copies => parts.len() == 2 && parts[0].len() == parts[1].len(),
         Form::Groups => parts.len() > 1,
         _ => parts.len() == 1 && !parts[0].is_empty(),
@@ -226,6 +277,10 @@ fn numbers(text: &str) -> Option<Vec<i32>> {
 fn cells_of(text: &str, variant: &Variant) -> Result<Vec<Cell>, Error> {
     let mut cells = Vec::new();
     for word in text.split_whitespace() {
+        if word.starts_with(|one: char| one.is_ascii_uppercase()) {
+            cells.extend(beside(word, variant).ok_or_else(|| cannot(word))?);
+            continue;
+        }
         let places = places(word).ok_or_else(|| cannot(word))?;
         for (row, column) in places {
             let cell = variant.cell(row - 1, column - 1);
@@ -233,6 +288,19 @@ fn cells_of(text: &str, variant: &Variant) -> Result<Vec<Cell>, Error> {
         }
     }
     Ok(cells)
+}
+
+/// Cells beside the grid: `VX1`, `VX2-4`.
+fn beside(word: &str, variant: &Variant) -> Option<Vec<Cell>> {
+    let at = word.find(|one: char| !one.is_ascii_uppercase())?;
+    let cells = variant.cells_beside(&word[..at])?;
+    let (first, last) = word[at..].split_once('-').unwrap_or((&word[at..], &word[at..]));
+    let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
+    let mut range = cells.get(first.min(last).checked_sub(1)?..first.max(last))?.to_vec();
+    if first > last {
+        range.reverse();
+    }
+    Some(range)
 }
 
 /// Rows and columns, from 1, that a word names.
@@ -297,11 +365,20 @@ pub fn write(variant: &Variant) -> String {
     if variant.regions != variant.boxes() {
         write_regions(variant, &mut out);
     }
-    if variant.allowed.iter().any(|set| set.is_power_of_two()) {
+    for group in &variant.beside {
+        let Beside { name, cells, columns } = group;
+        let size = if cells % columns == 0 && *columns != variant.columns {
+            format!("{}x{columns}", cells / columns)
+        } else {
+            cells.to_string()
+        };
+        _ = writeln!(out, "beside {name}: {size}");
+    }
+    if variant.shown(&variant.allowed).iter().any(|set| set.is_power_of_two()) {
         write_givens(variant, &mut out);
     }
     for (cell, &set) in variant.allowed.iter().enumerate() {
-        if set != variant.digits() && !set.is_power_of_two() {
+        if set != variant.digits() && (!set.is_power_of_two() || cell >= variant.cells()) {
             out += "marks";
             bits::members(set.into()).for_each(|digit| _ = write!(out, " {digit}"));
             _ = writeln!(out, ": {}", names(variant, &[cell as Cell]));
@@ -338,7 +415,7 @@ fn write_regions(variant: &Variant, out: &mut String) {
 
 fn write_givens(variant: &Variant, out: &mut String) {
     let space = if variant.high > 9 { " " } else { "" };
-    for row in variant.allowed.chunks(variant.columns) {
+    for row in variant.shown(&variant.allowed).chunks(variant.columns) {
         let word = |&set: &u32| if set.is_power_of_two() { set.trailing_zeros().to_string() } else { ".".to_owned() };
         *out += &row.iter().map(word).collect::<Vec<_>>().join(space);
         out.push('\n');
@@ -364,8 +441,11 @@ pub fn line_of(constraint: &Constraint, variant: &Variant) -> String {
     match constraint.kind.form {
         Form::Flag => {}
         Form::Choice => {
-            let group =
-                |group: &Vec<Constraint>| group.iter().map(|one| line_of(one, variant)).collect::<Vec<_>>().join(" & ");
+            let inside = |one: &Constraint| match one.kind.form {
+                Form::Choice => format!("({})", line_of(one, variant)),
+                _ => line_of(one, variant),
+            };
+            let group = |group: &Vec<Constraint>| group.iter().map(inside).collect::<Vec<_>>().join(" & ");
             _ = write!(line, ": {}", constraint.choices.iter().map(group).collect::<Vec<_>>().join(" | "));
         }
         Form::Side | Form::Diagonal => {
@@ -394,6 +474,19 @@ pub fn names(variant: &Variant, cells: &[Cell]) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut index = 0;
     while index < cells.len() {
+        if let Some((group, place)) = variant.beside_of(cells[index]) {
+            let is_next = |one: &(usize, &Cell)| {
+                *one.1 == cells[index] + one.0 as Cell
+                    && variant.beside_of(*one.1).is_some_and(|(next, _)| next == group)
+            };
+            let length = cells[index..].iter().enumerate().take_while(is_next).count();
+            words.push(match length {
+                1 => format!("{}{}", group.name, place + 1),
+                _ => format!("{}{}-{}", group.name, place + 1, place + length),
+            });
+            index += length;
+            continue;
+        }
         let (row, column) = variant.place(cells[index]);
         let runs = |step: i32| {
             let next = |one: &(usize, &Cell)| variant.place(*one.1) == (row, column + step * one.0 as i32);

@@ -6,8 +6,8 @@ use super::own::HEADER;
 use crate::Error;
 use crate::text::Lines;
 
-/// Whether a text that begins like this has variants in it: the readable text, f-puzzles JSON, an address or a puzzle id, a
-/// jigsaw or a killer in a line. Classic puzzles are none of these.
+/// Whether a text that begins like this has variants in it: the readable text, f-puzzles JSON, a constraint
+/// string, an address or a puzzle id, a jigsaw or a killer in a line. Classic puzzles are none of these.
 ///
 /// ```
 /// use lowbit::sudoku::variant::text::is_variant;
@@ -32,6 +32,7 @@ pub fn is_variant(head: &str) -> bool {
 /// Whether a line is a puzzle by itself.
 fn is_line(line: &str) -> bool {
     line.contains("://")
+        || super::iss::is_text(line)
         || super::sudokupad::has_prefix(line)
         || super::lines::is_jigsaw(line)
         || super::lines::is_killer(line)

@@ -131,6 +131,17 @@ impl Drawing<'_> {
 
     /// The part of a constraint that belongs to a layer: 0 areas, 1 lines, 2 signs and numbers.
     fn constraint(&mut self, constraint: &Constraint, layer: u32) {
+        let is_inside = |cell: &Cell| (*cell as usize) < self.variant.cells();
+        if !constraint.parts.iter().flatten().all(is_inside) {
+            // Only what lies in the grid is drawn.
+            let mut inside = constraint.clone();
+            inside.parts.iter_mut().for_each(|part| part.retain(is_inside));
+            inside.parts.retain(|part| !part.is_empty());
+            if inside.parts.len() == constraint.parts.len() {
+                self.constraint(&inside, layer);
+            }
+            return;
+        }
         let cells = constraint.cells();
         let number = constraint.values.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
         match (constraint.kind.look, layer) {
@@ -150,7 +161,13 @@ impl Drawing<'_> {
                 let (from, to) = if is_up { ((SIDE, bottom), (right, SIDE)) } else { ((SIDE, SIDE), (right, bottom)) };
                 self.segment(from, to, "stroke=\"#7090d0\" stroke-width=\"2\"");
             }
-            (Look::Line(colour), 1) => self.line(cells, &format!("stroke=\"{colour}\" stroke-width=\"10\"")),
+            (Look::Line(colour), 1) => {
+                constraint
+                    .parts
+                    .iter()
+                    .filter(|part| !part.is_empty())
+                    .for_each(|part| self.line(part, &format!("stroke=\"{colour}\" stroke-width=\"10\"")));
+            }
             (Look::Thermometer(colour), 1) => {
                 self.line(cells, &format!("stroke=\"{colour}\" stroke-width=\"14\""));
                 self.circle(self.middle(cells[0]), 22.0, &format!("fill=\"{colour}\""));
@@ -240,13 +257,17 @@ impl Drawing<'_> {
     }
 
     fn arrow(&mut self, constraint: &Constraint) {
-        let [circle, shaft] = &constraint.parts[..] else { return };
+        let [circle, shafts @ ..] = &constraint.parts[..] else { return };
         if let [cell] = circle[..] {
             self.circle(self.middle(cell), 24.0, "stroke=\"#888888\" stroke-width=\"3\" fill=\"white\"");
         } else {
             self.line(circle, "stroke=\"#888888\" stroke-width=\"50\"");
             self.line(circle, "stroke=\"white\" stroke-width=\"44\"");
         }
+        shafts.iter().for_each(|shaft| self.shaft(circle, shaft));
+    }
+
+    fn shaft(&mut self, circle: &[Cell], shaft: &[Cell]) {
         let from = super::nearest(self.variant, circle, shaft[0]);
         let path: Vec<Cell> = from.into_iter().chain(shaft.iter().copied()).collect();
         self.line(&path, "stroke=\"#888888\" stroke-width=\"3\"");

@@ -281,3 +281,82 @@ fn pieces_end_where_the_next_begins() {
     let sides: Vec<usize> = pieces.iter().map(|piece| read(&piece.text).unwrap().variant.rows).collect();
     assert_eq!(sides, [4, 6, 4, 6]);
 }
+
+/// Constraint strings: each is as the readable text beside it.
+#[test]
+fn constraint_strings_are_read() {
+    let cases = [
+        (
+            ".Shape~4x4.Cage~5~R1C1~R1C2.~R1C1_1~R2C2_1_2",
+            "sudoku 4x4\n1...\n....\n....\n....\nmarks 1 2: r2c2\ncage 5: r1c1-2",
+        ),
+        (
+            ".Shape~4x4~0-3.NoBoxes.Thermo~R1C1~R1C2.AntiKnight",
+            "sudoku 4x4\ndigits: 0-3\nregions: none\nthermo: r1c1-2\nantiknight",
+        ),
+        (".Shape~4x6~7~Raw", "sudoku 4x6\ndigits: 1-7\nlines: none"),
+        (".Shape~4x6", "sudoku 4x6\nregions:\naaabbb\naaabbb\ncccddd\ncccddd"),
+        (
+            ".Shape~4x4.Var~X~help~2x3.Var~A.Sum~0_=_1_-2~VX4~VA",
+            "sudoku 4x4\nbeside VA: 1\nbeside VX: 2x3\nweighted-sum 0 1 -2: VX4 VA1",
+        ),
+        (
+            ".Shape~4x4.Or.~R1C1_1.And.~R1C1_2.Or.X~R2C1~R2C2.Cage~~R1C2~R1C3.End.End.End",
+            "sudoku 4x4\neither: one-of 1: r1c1 | one-of 2: r1c1 & (either: xv 10: r2c1-2 | cage: r1c2-3)",
+        ),
+        (".Shape~4x4.Replicate~RA.Thermo~R1C1~R2C2.End", "sudoku 4x4\nthermo: r1c1 r2c2\nthermo: r2c1 r3c2"),
+        (
+            ".Shape~4x4.Skyscraper~C1~2~3.XSum~R2~~6.LittleKiller~5~R1C3",
+            "sudoku 4x4\nskyscraper 2: r0c1\nskyscraper 3: r5c1\nx-sum 6: r2c5\nlittle-killer 5: r0c4 DL",
+        ),
+        (".Shape~4x4.Quad~R1C1~1~2.Quad~R1C1~3", "sudoku 4x4\nquadruple 3: r1c1-2 r2c1-2"),
+        (
+            ".Shape~4x4.WhiteDot~R1C1~R1C2~R2C2.StrictKropki",
+            "sudoku 4x4\nwhite 1: r1c1-2\nwhite 1: r1c2 r2c2\nnonconsecutive\nnegative-black",
+        ),
+        (
+            ".Shape~4x4.LookAndSay~1203~R1C1~R1C2.ContainExact~1_1~R2C1~R3C2~R4C4",
+            "sudoku 4x4\nlook-and-say 12 3: r1c1-2\ncontains-exactly 1 1: r2c1 r3c2 r4c4",
+        ),
+        (
+            ".Shape~2x2.NoBoxes.ChaosConstruction.ChaosCount~R1C1",
+            "sudoku 2x2\nregions: none\nbeside CC: 4\nchaos 2: CC1-4\nsame-count: r1c1; CC1 CC3 CC2 CC4",
+        ),
+        (
+            ".Shape~4x4.SumLine~5~R1C1~R1C2~R2C2~LOOP.Regex~MS4q~R1C1~R1C2",
+            "sudoku 4x4\nsum-loop 5: r1c1-2 r2c2\nregex \"1.*\": r1c1-2",
+        ),
+    ];
+    for (string, text) in cases {
+        let (read, expected) = (read(string), text.parse::<Variant>());
+        assert_eq!(read.expect(string).variant, expected.expect(text), "{string}");
+        assert!(super::is_variant(string), "{string}");
+        let encoded: String = string.bytes().map(|one| format!("%{one:02X}")).collect();
+        let address = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?mode=x&q={encoded}");
+        assert_eq!(super::read(&address).expect(string), super::read(string).expect(string));
+    }
+    // A table: the pairs 11, 12, 14 of four digits make the lowest bits 1101, then nothing.
+    let table = read(".Shape~4x4.Pair~L~_name~R1C1~R1C2~~R3C1~R3C2").unwrap().variant;
+    assert_eq!(write(&table), "sudoku 4x4\npairs \"1:1,2,4\": r1c1-2\npairs \"1:1,2,4\": r3c1-2\n");
+    // A machine of 2 states and 4 digits in the packed form, bit by bit: 01 0000 0011 1 1 0, then 0011 (1 and 2) 1 1, then 1000 (4) 0.
+    let machine = read(".Shape~4x4.NFA~QPHw~_name~R1C1~R1C2").unwrap().variant;
+    assert_eq!(write(&machine), "sudoku 4x4\nmachine \"from 0 to 1: 0 1,2 1; 1 4 0\": r1c1-2\n");
+    for (wrong, why) in [
+        (".Shape~4x4.Cage~5~R5C1~R1C1", "R5C1"),
+        (".Shape~4x4.Nothing~5", "Nothing"),
+        (".Shape~4x4.Or.~R1C1_1", "Or"),
+        (".Shape~4x4.~R1C1_5", "R1C1_5"),
+        (".Shape~4x4.WhiteDot~R1C1~R2C2", "WhiteDot"),
+        (".Shape~4x4.StrictXV.Or.X~R1C1~R1C2.Cage~5~R1C1~R1C2.End", "StrictXV"),
+        (".Shape~4x4.Entropic~R1C1~R1C2", "Entropic"),
+        (".Shape~4x4.NFA~____~_~R1C1", "NFA"),
+        (".Shape~4x4.End", "End"),
+        (".Shape~40x40", "40x40"),
+    ] {
+        let error = super::read(wrong).expect_err(wrong).to_string();
+        assert!(error.contains(why), "{wrong}: {error}");
+    }
+    for classic in ["..1..2....3..4..", ".X.V............", ".AB.CD.........."] {
+        assert!(!super::is_variant(classic), "{classic}");
+    }
+}
