@@ -154,8 +154,8 @@ export interface Sudoku<P extends "now" | "later"> extends SudokuCore<P> {
 
 /**
  * Sudoku variants: other sizes and regions, cages, thermometers, arrows and more. A text is the readable one (`sudoku 6x6`, then a line for
- * each constraint), f-puzzles JSON, a constraint string of the Interactive Sudoku Solver, or an address of f-puzzles, SudokuPad, that solver,
- * puzz.link or SudokuWiki. What is not supported is refused by name.
+ * each constraint), f-puzzles JSON, a constraint string of the Interactive Sudoku Solver, or an address of f-puzzles, SudokuPad, penpa+,
+ * that solver, puzz.link or SudokuWiki. What is not supported is refused by name.
  */
 export interface Variant<P extends "now" | "later"> {
   /** What the text says: size, givens, constraints in words, and its drawing as SVG. */

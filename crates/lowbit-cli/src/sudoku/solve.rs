@@ -39,7 +39,7 @@ Blanks are . 0 - _ * or ?, and '#' begins a comment. Digits of 16x16 are A..P, o
 
 Variants are read, too: a text that begins 'sudoku 6x6', f-puzzles JSON, constraint strings of the
 Interactive Sudoku Solver (.Cage~10~R1C1~R1C2, one a line), jigsaws and killers in a line; addresses
-of f-puzzles, SudokuPad, that solver, puzz.link and SudokuWiki.
+of f-puzzles, SudokuPad, penpa+, that solver, puzz.link and SudokuWiki.
 
 A puzzle without solution is answered by 'none' in its place; the exit code is then 1. A puzzle
 that cannot be read is answered by 'error' in its place (as JSON by an object with a key 'error'),
@@ -57,8 +57,8 @@ Of several solutions the answer is always the same one.",
 25x25 的是 A..Y 或 1..9A..P；两者也可以写成数。
 
 也能读变型：以 'sudoku 6x6' 开头的文本，f-puzzles JSON，Interactive Sudoku Solver 的约束串
-（.Cage~10~R1C1~R1C2，每行一题），一行的锯齿和杀手数独；f-puzzles、SudokuPad、该求解器、puzz.link 和
-SudokuWiki 的网址。
+（.Cage~10~R1C1~R1C2，每行一题），一行的锯齿和杀手数独；f-puzzles、SudokuPad、penpa+、该求解器、
+puzz.link 和 SudokuWiki 的网址。
 
 无解的题目在原位答 'none'，退出码为 1。读不懂的题目在原位答 'error'（JSON 中是有 'error' 键的对象），
 stderr 说明原因和行列位置，退出码为 2。

@@ -1,8 +1,8 @@
 """Sudoku variants: other sizes and regions, cages, thermometers, arrows and many more.
 
 A puzzle is a text in any form that the command reads: the readable one (``sudoku 6x6``, then givens and a line for each
-constraint), f-puzzles JSON, a constraint string of the Interactive Sudoku Solver, or an address of f-puzzles, SudokuPad, that
-solver, puzz.link or SudokuWiki. What is not supported is a `ValueError` that names it. Grids are lists of digits, row by row.
+constraint), f-puzzles JSON, a constraint string of the Interactive Sudoku Solver, or an address of f-puzzles, SudokuPad,
+penpa+, that solver, puzz.link or SudokuWiki. What is not supported is a `ValueError` that names it. Grids are lists of digits, row by row.
 
 >>> from lowbit import variant
 >>> puzzle = "sudoku 4x4\\nthermo: r1c1-4\\ncage 3: r2c3-4\\nblack: r3c1 r4c1"

@@ -122,11 +122,7 @@ fn remarks(object: &Map<String, Value>) -> Vec<Sentence> {
     };
     let drawn: Vec<&str> = DRAWINGS.iter().filter(free).copied().collect();
     if !drawn.is_empty() {
-        let drawn = drawn.join(", ");
-        remarks.push(sentence!(
-            "drawings are not judged, a rule may hide in them: {drawn}",
-            "不判断图形，其中可能有规则：{drawn}"
-        ));
+        remarks.push(super::not_judged(&drawn));
     }
     remarks
 }

@@ -16,8 +16,7 @@ const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 pub fn decompress(text: &str) -> Option<String> {
     let mut values = Vec::with_capacity(text.len());
     for byte in text.trim().trim_end_matches('=').bytes() {
-        let byte = if byte == b' ' { b'+' } else { byte };
-        values.push(ALPHABET.iter().position(|&one| one == byte)? as u8);
+        values.push(sextet(byte)?);
     }
     let mut bits = Bits { values, place: 0 };
     let mut words: Vec<Vec<u16>> = vec![Vec::new(); 3];
@@ -65,6 +64,12 @@ pub fn decompress(text: &str) -> Option<String> {
 
 /// Texts of puzzles are shorter than this many units.
 const MOST_UNITS: usize = 1 << 22;
+
+/// The six bits of a character of base 64; a space was a `+` before an address was decoded.
+pub(super) fn sextet(byte: u8) -> Option<u8> {
+    let byte = if byte == b' ' { b'+' } else { byte };
+    ALPHABET.iter().position(|&one| one == byte).map(|value| value as u8)
+}
 
 struct Bits {
     values: Vec<u8>,

@@ -36,6 +36,8 @@ mod lines;
 mod lz;
 mod own;
 #[cfg(feature = "json")]
+mod penpa;
+#[cfg(feature = "json")]
 mod scl;
 mod split;
 mod sudokupad;
@@ -50,6 +52,8 @@ pub(super) use split::{Piece, Pieces};
 pub use svg::{draw, draw_empty};
 
 use super::model::{Cell, Constraint, Form, Puzzle, Variant};
+#[cfg(feature = "json")]
+use crate::words::Sentence;
 use crate::{Error, sentence};
 
 /// Reads one puzzle, in whatever form: the readable text, f-puzzles JSON, a constraint string of the Interactive Sudoku Solver, an
@@ -107,6 +111,10 @@ fn of_address(address: &str) -> Result<Puzzle, Error> {
         ))
     };
     #[cfg(feature = "json")]
+    if let Some(packed) = penpa::in_address(address) {
+        return penpa::read(packed);
+    }
+    #[cfg(feature = "json")]
     if let Some((_, body)) = address.split_once("load=") {
         let body = body.split('&').next().unwrap_or(body);
         return decompress(body).map_or_else(|| Err(unknown()), |json| of_json(&json));
@@ -121,6 +129,13 @@ fn of_address(address: &str) -> Result<Puzzle, Error> {
     let id = path.split_once("puzzleid=").map_or(path, |(_, id)| id);
     let id = id.strip_prefix("sudoku/").unwrap_or(id).split(['?', '&', '#']).next().unwrap_or(id);
     sudokupad::read(id).unwrap_or_else(|| Err(unknown()))
+}
+
+/// What is said of drawings that belong to no constraint.
+#[cfg(feature = "json")]
+fn not_judged(drawn: &[&str]) -> Sentence {
+    let drawn = drawn.join(", ");
+    sentence!("drawings are not judged, a rule may hide in them: {drawn}", "不判断图形，其中可能有规则：{drawn}")
 }
 
 /// A classic puzzle in an address of SudokuWiki: `?bd=` and 81 digits.

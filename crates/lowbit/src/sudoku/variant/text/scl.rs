@@ -86,11 +86,7 @@ pub(super) fn read(text: &str) -> Result<Puzzle, Error> {
         .filter(|key| value.get(key).and_then(Value::as_array).is_some_and(|all| !all.is_empty()))
         .collect();
     if !drawn.is_empty() {
-        let drawn = drawn.join(", ");
-        remarks.push(sentence!(
-            "drawings are not judged, a rule may hide in them: {drawn}",
-            "不判断图形，其中可能有规则：{drawn}"
-        ));
+        remarks.push(super::not_judged(&drawn));
     }
     Ok(Puzzle { remarks, ..Puzzle::of(variant) })
 }
