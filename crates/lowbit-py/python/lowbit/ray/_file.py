@@ -276,6 +276,8 @@ def share_out(source: Source, partial: Partial, task_seconds: float, shown: Bar)
     """Answers all pieces, and gives the answers their name."""
     import ray
 
+    from lowbit.ray._share import cancel
+
     task = ray.remote(answer_piece).options(max_retries=-1, num_cpus=source.asked.threads)
     tasks: dict[Any, tuple[int, Piece]] = {}
     found: dict[int, tuple[Piece, Answer]] = {}
@@ -306,5 +308,4 @@ def share_out(source: Source, partial: Partial, task_seconds: float, shown: Bar)
                 shown.update(partial.read / max(source.size, 1))
                 written += 1
     finally:
-        for one in tasks:
-            ray.cancel(one)  # after an error or Ctrl-C: its result is not needed
+        cancel(tasks)  # after an error or Ctrl-C: their results are not needed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any, NamedTuple, Optional
 
 import ray
@@ -91,8 +92,7 @@ class Kind:
 
     def cancel(self) -> list[Parcel]:
         """Cancels the parcels in flight and returns them."""
-        for task in self.parcels:
-            ray.cancel(task)
+        cancel(self.parcels)
         parcels = list(self.parcels.values())
         self.parcels.clear()
         return parcels
@@ -128,6 +128,15 @@ def share_out(count: Run, kinds: list[Kind], task_seconds: float, shown: Bar) ->
     finally:
         for kind in kinds:
             kind.cancel()  # after an error or Ctrl-C: their results are no longer needed
+
+
+def cancel(tasks: Iterable[Any]) -> None:
+    """Cancels tasks, but for those that end within a moment: Ray has been seen to crash where a task ended while it was cancelled."""
+    late = list(tasks)
+    if late:
+        late = ray.wait(late, num_returns=len(late), timeout=0.3)[1]
+    for task in late:
+        ray.cancel(task)
 
 
 def _wait(tasks: list[Any]) -> list[Any]:
