@@ -11,7 +11,7 @@ test-of-the-house:
 	$(MAKE) --no-print-directory --jobs=1 format lint unit docs package python
 
 test-apart:
-	$(MAKE) --no-print-directory --jobs=1 fuzz site-test page
+	$(MAKE) --no-print-directory --jobs=1 site fuzz site-test page
 
 format:
 	cargo fmt --all -- --check
@@ -41,7 +41,7 @@ page: ## the local page in a real browser, and its interface against its own des
 site: ## the page as a static site in target/site, and the npm package in target/npm; no server, no network
 	crates/lowbit-wasm/build-site
 
-site-test: ## a draft of the same, and the page's flows on it in a real browser, its answers against the library's
+site-test: ## the same, and the page's flows on it in a real browser, its answers against the library's
 	crates/lowbit-wasm/tests/run
 
 bench: ## our figures as ratios to the reference kernels
