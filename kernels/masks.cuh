@@ -55,27 +55,29 @@ struct Reader {
     const char *first, *second;
     bool swapped;
 
-    __device__ __forceinline__ uint4 at(const char *half, u32 row, u32 chunk) const { return *(const uint4 *)(half + row + ROW_BYTES * chunk); }
+    __device__ __forceinline__ Reader of_chunk(u32 chunk) const { return Reader{first + chunk * ROW_BYTES, second + chunk * ROW_BYTES, swapped}; }
+
+    __device__ __forceinline__ uint4 at(const char *half, u32 row) const { return *(const uint4 *)(half + row); }
 
     // Before halves are swapped back: the AND of up to four rows; missing bricks are ALL_ROW.
-    __device__ __forceinline__ void read_four(uint4 rows, u32 bricks, u32 chunk, uint4 &x, uint4 &y) const {
-        x = and3(at(first, rows.x, chunk), at(first, rows.y, chunk), at(first, rows.z, chunk));
-        y = and3(at(second, rows.x, chunk), at(second, rows.y, chunk), at(second, rows.z, chunk));
-        if (bricks > 3) x = x & at(first, rows.w, chunk), y = y & at(second, rows.w, chunk);
+    __device__ __forceinline__ void read_four(uint4 rows, u32 bricks, uint4 &x, uint4 &y) const {
+        x = and3(at(first, rows.x), at(first, rows.y), at(first, rows.z));
+        y = and3(at(second, rows.x), at(second, rows.y), at(second, rows.z));
+        if (bricks > 3) x = x & at(first, rows.w), y = y & at(second, rows.w);
     }
 
     __device__ __forceinline__ Mask swap_back(uint4 x, uint4 y) const { return Mask{pick(swapped, y, x), pick(swapped, x, y)}; }
 
-    __device__ __forceinline__ Mask make_mask(Few few, u32 bricks, u32 chunk) const {
+    __device__ __forceinline__ Mask make_mask(Few few, u32 bricks) const {
         uint4 x, y;
-        read_four(few.rows, bricks, chunk, x, y);
+        read_four(few.rows, bricks, x, y);
         return swap_back(x, y);
     }
 
-    __device__ __forceinline__ Mask make_mask(Many many, u32 bricks, u32 chunk) const {
+    __device__ __forceinline__ Mask make_mask(Many many, u32 bricks) const {
         uint4 x, y, z, w;
-        read_four(many.rows, bricks, chunk, x, y);
-        read_four(many.more, bricks < 4 ? 0 : bricks - 4, chunk, z, w);
+        read_four(many.rows, bricks, x, y);
+        read_four(many.more, bricks < 4 ? 0 : bricks - 4, z, w);
         return swap_back(x & z, y & w);
     }
 };

@@ -42,7 +42,7 @@ struct Problem {
 // Data shared by all problems of a block.
 template <class Rows> struct Setting {
     Shape s;
-    const Entry *north, *south; // the first entry of the window
+    const Entry *north, *south; // the first entries of the sieved parts
     Reader reader;
     const Places<Rows> &places;
     u32 bricks_n, bricks_s;
@@ -61,14 +61,14 @@ template <class Rows, u32 CHUNKS, u32 TILES>
 __device__ __forceinline__ u32 join_problem(const Setting<Rows> &set, const Problem &p, const Weights &weights, WarpMemory<Rows> &m, u32 &tiles) {
     constexpr u32 HELD = TILES * TILE;
     const u32 lane = threadIdx.x & 31, g = lane >> 2, t = lane & 3;
-    u32 total = 0; // a thread has 2^13 pairs of a window, 2^11 patterns each, of weight at most 8
+    u32 total = 0; // a thread has 2^13 pairs of survivors, 2^11 patterns each, of weight at most 8
     // Loaded before those of SW are awaited, if there are registers for it.
     constexpr bool EARLY = CHUNKS * TILES == 1;
-    const uint4 first = !EARLY ? make_uint4(0, 0, 0, 0) : load(set.north, m.survivors.north[lane < p.n1 - p.n0 ? p.n0 + lane : p.n0]);
+    const uint4 first = !EARLY ? make_uint4(0, 0, 0, 0) : load(set.north, m.survivors.places[lane < p.n1 - p.n0 ? p.n0 + lane : p.n0]);
     for (u32 s_at = p.s0; s_at < p.s1; s_at += STORED) {
         const u32 stored = p.s1 - s_at < STORED ? p.s1 - s_at : STORED;
         for (u32 i = lane; i < (stored + 7) / 8 * 8; i += 32) {
-            const uint4 e = load(set.south, m.survivors.south[i < stored ? s_at + i : s_at]);
+            const uint4 e = load(set.south, m.survivors.places[i < stored ? s_at + i : s_at]);
             find_rows(m.south[i], e.z, e.w, set.places.rows[1], set.bricks_s, CHUNKS * ROW_BYTES);
             if (i >= stored) m.south[i].rows.x = NONE_ROW * CHUNKS * ROW_BYTES;
             m.south_keys[i] = key_sw(set.s, e.x, e.y) | (set.s.even ? on_anti(set.s, e.x) << 31 : 0);
@@ -76,41 +76,39 @@ __device__ __forceinline__ u32 join_problem(const Setting<Rows> &set, const Prob
         for (u32 n_from = p.n0; n_from < p.n1; n_from += TAKEN) {
             const u32 taken = p.n1 - n_from < TAKEN ? p.n1 - n_from : TAKEN;
             if (lane < (taken + 7) / 8 * 8) {
-                const uint4 e = EARLY && n_from == p.n0 ? first : load(set.north, m.survivors.north[n_from + (lane < taken ? lane : 0)]);
+                const uint4 e = EARLY && n_from == p.n0 ? first : load(set.north, m.survivors.places[n_from + (lane < taken ? lane : 0)]);
                 find_rows(m.north[lane], e.z, e.w, set.places.rows[0], set.bricks_n, CHUNKS * ROW_BYTES);
                 if (lane >= taken) m.north[lane].rows.x = NONE_ROW * CHUNKS * ROW_BYTES;
                 m.north_keys[lane] = key_nw(set.s, e.x, e.y);
             }
             __syncwarp();
             for (u32 n_at = 0; n_at < taken; n_at += HELD) {
-                Mask a[2 * TILES][CHUNKS];
                 u32 key[2 * TILES], sum[2 * TILES]; // pairs with SW class 0 in the low half, 1 in the high half: at most 8 tiles of 2 x 2048
 #pragma unroll
-                for (u32 k = 0; k < 2 * TILES; k++) {
-                    sum[k] = 0, key[k] = m.north_keys[n_at + 8 * k + g];
+                for (u32 k = 0; k < 2 * TILES; k++) sum[k] = 0, key[k] = m.north_keys[n_at + 8 * k + g];
+#pragma unroll 1
+                for (u32 chunk = 0; chunk < CHUNKS; chunk++) {
+                    const Reader reader = set.reader.of_chunk(chunk);
+                    Mask a[2 * TILES];
 #pragma unroll
-                    for (u32 chunk = 0; chunk < CHUNKS; chunk++)
-                        if (k == 0 || n_at + 8 * k < taken) a[k][chunk] = set.reader.make_mask(m.north[n_at + 8 * k + g], set.bricks_n, chunk);
-                        else a[k][chunk] = Mask{make_uint4(0, 0, 0, 0), make_uint4(0, 0, 0, 0)};
-                }
-                for (u32 j = 0; j < stored; j += 8) {
-                    const Rows rows = m.south[j + g];
-                    const uint2 pair = *(const uint2 *)&m.south_keys[j + 2 * t];
-                    const u32 w0 = (int)pair.x < 0 ? 1u << 16 : 1, w1 = (int)pair.y < 0 ? 1u << 16 : 1;
-                    Mask z[CHUNKS];
+                    for (u32 k = 0; k < 2 * TILES; k++)
+                        if (k == 0 || n_at + 8 * k < taken) a[k] = reader.make_mask(m.north[n_at + 8 * k + g], set.bricks_n);
+                        else a[k] = Mask{make_uint4(0, 0, 0, 0), make_uint4(0, 0, 0, 0)};
+                    for (u32 j = 0; j < stored; j += 8) {
+                        const Mask z = reader.make_mask(m.south[j + g], set.bricks_s);
+                        const uint2 pair = *(const uint2 *)&m.south_keys[j + 2 * t];
+                        const u32 w0 = (int)pair.x < 0 ? 1u << 16 : 1, w1 = (int)pair.y < 0 ? 1u << 16 : 1;
 #pragma unroll
-                    for (u32 chunk = 0; chunk < CHUNKS; chunk++) z[chunk] = set.reader.make_mask(rows, set.bricks_s, chunk);
-#pragma unroll
-                    for (u32 k = 0; k < 2 * TILES; k += 2) {
-                        if (k && n_at + 8 * k >= taken) break;
-                        int c[4] = {0, 0, 0, 0};
-#pragma unroll
-                        for (u32 chunk = 0; chunk < CHUNKS; chunk++) multiply(c, a[k][chunk], a[k + 1][chunk], z[chunk]);
-                        if (!(key[k] & pair.x)) sum[k] += c[0] * w0;
-                        if (!(key[k] & pair.y)) sum[k] += c[1] * w1;
-                        if (!(key[k + 1] & pair.x)) sum[k + 1] += c[2] * w0;
-                        if (!(key[k + 1] & pair.y)) sum[k + 1] += c[3] * w1;
-                        tiles += CHUNKS;
+                        for (u32 k = 0; k < 2 * TILES; k += 2) {
+                            if (k && n_at + 8 * k >= taken) break;
+                            int c[4] = {0, 0, 0, 0};
+                            multiply(c, a[k], a[k + 1], z);
+                            if (!(key[k] & pair.x)) sum[k] += c[0] * w0;
+                            if (!(key[k] & pair.y)) sum[k] += c[1] * w1;
+                            if (!(key[k + 1] & pair.x)) sum[k + 1] += c[2] * w0;
+                            if (!(key[k + 1] & pair.y)) sum[k + 1] += c[3] * w1;
+                            tiles++;
+                        }
                     }
                 }
 #pragma unroll
@@ -208,30 +206,42 @@ template <class Rows, u32 CHUNKS, u32 TILES> __device__ __forceinline__ bool joi
         while (open) {
             // As many sets of columns as have their entries in one window. In NW they are in order, in SW in reverse.
             const u32 first = __ffs(open) - 1, n_start = __shfl_sync(~0u, columns.n0, first), s_end = __shfl_sync(~0u, columns.s1, first);
-            const bool fits = open >> lane & 1 && (columns.n1 - 1) / 32 - n_start / 32 < WINDOW && (s_end - 1) / 32 - columns.s0 / 32 < WINDOW;
+            const bool fits = open >> lane & 1 && words_of(n_start, columns.n1) + words_of(columns.s0, s_end) <= WINDOW;
             u32 together = __ballot_sync(~0u, fits);
-            if (!together) together = 1u << first; // a set that needs several windows
+            const bool is_long = !together; // the lists of even one set
+            if (is_long) together = 1u << first;
             const u32 last = 31 - __clz(together), n_end = __shfl_sync(~0u, columns.n1, last), s_start = __shfl_sync(~0u, columns.s0, last);
             open &= ~together;
-            Part part;
-            for (part.s0 = s_start; part.s0 < s_end; part.s0 = part.s1) {
-                part.s1 = end_of_window(part.s0, s_end);
-                for (part.n0 = n_start; part.n0 < n_end; part.n0 = part.n1) {
-                    part.n1 = end_of_window(part.n0, n_end);
-                    const Word word = sieve(m.common, part, mine.survivors);
-                    const u32 norths = rank(word, 0, part.n0, part.n1, columns.n0) | rank(word, 0, part.n0, part.n1, columns.n1) << 16;
-                    const u32 souths = rank(word, 1, part.s0, part.s1, columns.s0) | rank(word, 1, part.s0, part.s1, columns.s1) << 16;
-                    const u32 classes = rank(word, 0, part.n0, part.n1, columns.first_main) | rank(word, 0, part.n0, part.n1, columns.first_centre) << 16;
-                    const bool any = (norths & 0xffff) < norths >> 16 && (souths & 0xffff) < souths >> 16;
-                    set.north = join.north_west.entries + part.n0 / 32 * 32, set.south = join.south_west.entries + part.s0 / 32 * 32;
-                    for (u32 waiting = __ballot_sync(~0u, together >> lane & 1 && any); waiting; waiting &= waiting - 1) {
-                        const u32 from = __ffs(waiting) - 1, n = __shfl_sync(~0u, norths, from), p = __shfl_sync(~0u, souths, from);
-                        const u32 c = __shfl_sync(~0u, classes, from), times = __shfl_sync(~0u, columns.times, from);
-                        const Weights weights{{q.weight[0] * times, q.weight[1] * times, q.weight[2]}, {q.weight[1] * times, q.weight[2]}};
-                        share += join_problem<Rows, CHUNKS, TILES>(set, Problem{n & 0xffff, n >> 16, p & 0xffff, p >> 16, c & 0xffff, c >> 16}, weights, mine, tiles);
-                    }
-                    __syncwarp(); // before the lists are overwritten
+            Part part{n_start, n_end, s_start, s_end};
+            Gathered south{};
+            for (;;) {
+                u32 norths, souths, classes; // of a lane's set: from ... to, as numbers of survivors
+                if (is_long) {
+                    if (part.n0 == n_start) south = gather(m.common, 1, part.s0, s_end, 0, 0, mine.survivors.places + SOUTH_OF_LONG);
+                    const u32 first_main = __shfl_sync(~0u, columns.first_main, first), first_centre = __shfl_sync(~0u, columns.first_centre, first);
+                    const Gathered north = gather(m.common, 0, part.n0, n_end, first_main, first_centre, mine.survivors.places);
+                    part.n1 = north.end, part.s1 = south.end;
+                    norths = north.count << 16, souths = SOUTH_OF_LONG | (SOUTH_OF_LONG + south.count) << 16;
+                    classes = north.before_main | north.before_centre << 16;
+                } else {
+                    const u32 split = words_of(n_start, n_end);
+                    const Word word = sieve(m.common, part, split, mine.survivors);
+                    norths = rank(word, 0, n_start, n_end, columns.n0) | rank(word, 0, n_start, n_end, columns.n1) << 16;
+                    souths = rank(word, split, s_start, s_end, columns.s0) | rank(word, split, s_start, s_end, columns.s1) << 16;
+                    classes = rank(word, 0, n_start, n_end, columns.first_main) | rank(word, 0, n_start, n_end, columns.first_centre) << 16;
                 }
+                const bool any = (norths & 0xffff) < norths >> 16 && (souths & 0xffff) < souths >> 16;
+                set.north = join.north_west.entries + part.n0 / 32 * 32, set.south = join.south_west.entries + part.s0 / 32 * 32;
+                for (u32 waiting = __ballot_sync(~0u, together >> lane & 1 && any); waiting; waiting &= waiting - 1) {
+                    const u32 from = __ffs(waiting) - 1, n = __shfl_sync(~0u, norths, from), p = __shfl_sync(~0u, souths, from);
+                    const u32 c = __shfl_sync(~0u, classes, from), times = __shfl_sync(~0u, columns.times, from);
+                    const Weights weights{{q.weight[0] * times, q.weight[1] * times, q.weight[2]}, {q.weight[1] * times, q.weight[2]}};
+                    share += join_problem<Rows, CHUNKS, TILES>(set, Problem{n & 0xffff, n >> 16, p & 0xffff, p >> 16, c & 0xffff, c >> 16}, weights, mine, tiles);
+                }
+                __syncwarp(); // before the lists are overwritten
+                if (part.n1 < n_end) part.n0 = part.n1;
+                else if (part.s1 < s_end) part.n0 = n_start, part.s0 = part.s1;
+                else break;
             }
         }
     }
@@ -248,13 +258,13 @@ extern "C" __global__ void __launch_bounds__(768, 1) join_chunks(Join join) { jo
 // 32 NW entries at a time: masks of SW are made half as often. 20 warps have 102 registers a thread.
 extern "C" __global__ void __launch_bounds__(640, 1) join_wide_chunks(Join join) { join_span<Few, 1, 2>(join, join.spans[blockIdx.x]); }
 
-// Two chunks at a time: twice the masks, everything else once. One after the other if the table of both is too large.
+// Two chunks at a time: twice the masks, all other work once. One after the other if the table of both is too large.
 extern "C" __global__ void __launch_bounds__(640, 1) join_two_chunks(Join join) {
     const Span span = join.spans[blockIdx.x];
-    if (join_span<Few, 2, 1>(join, span)) return;
+    if (join_span<Few, 2, 2>(join, span)) return;
     for (u32 at = 0; at < span.count; at += CHUNK) {
         __syncthreads(); // before the memory is used again
-        join_span<Few, 1, 1>(join, Span{span.number, span.place + at / CHUNK, span.count - at < CHUNK ? span.count - at : CHUNK, 0});
+        join_span<Few, 1, 2>(join, Span{span.number, span.place + at / CHUNK, span.count - at < CHUNK ? span.count - at : CHUNK, 0});
     }
 }
 

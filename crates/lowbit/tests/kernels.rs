@@ -1,4 +1,4 @@
-//! The kernels for GPUs, without a GPU: the shipped PTX was built from the sources beside it, and the sources, run on
+//! The kernels for GPUs, without a GPU: the shipped ones were built from the sources beside them, and the sources, run on
 //! the host under sanitizers, compute what the library computes.
 
 use std::fs;
@@ -13,13 +13,9 @@ fn kernels() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kernels")
 }
 
-/// The hash of all sources, in the order of their names (FNV-1a).
-fn source_hash() -> String {
-    let is_source = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "cu" || extension == "cuh");
-    let entries = fs::read_dir(kernels()).unwrap().map(|entry| entry.unwrap().path());
-    let mut sources: Vec<PathBuf> = entries.filter(is_source).collect();
-    sources.sort();
-    let bytes = sources.iter().flat_map(|path| fs::read(path).unwrap());
+/// The hash of files, one after the other (FNV-1a).
+fn hash_of(files: &[PathBuf]) -> String {
+    let bytes = files.iter().flat_map(|path| fs::read(path).unwrap());
     let hash =
         bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
     format!("{hash:016x}")
@@ -27,13 +23,17 @@ fn source_hash() -> String {
 
 #[test]
 fn the_shipped_kernels_were_built_from_these_sources() {
-    let expected = format!("// sources {}", source_hash());
-    for name in ["join.ptx", "backtrack.ptx", "place.ptx", "semiqueens.ptx"] {
-        let ptx = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ptx").join(name)).unwrap();
-        assert_eq!(ptx.lines().next(), Some(expected.as_str()), "run kernels/build");
-        let version = ptx.lines().find(|line| line.starts_with(".version")).unwrap();
-        assert_eq!(version, ".version 8.4", "drivers from 2024 on take it");
+    let is_source = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "cu" || extension == "cuh");
+    let entries = fs::read_dir(kernels()).unwrap().map(|entry| entry.unwrap().path());
+    let mut sources: Vec<PathBuf> = entries.filter(is_source).collect();
+    sources.sort();
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("gpu");
+    let mut expected = format!("sources {}\n", hash_of(&sources));
+    for name in ["join", "backtrack", "place", "semiqueens"] {
+        let file = format!("{name}.fatbin");
+        expected += &format!("{file} {}\n", hash_of(&[shipped.join(&file)]));
     }
+    assert_eq!(fs::read_to_string(shipped.join("hashes")).unwrap(), expected, "run kernels/build");
 }
 
 /// Compiles the check for the host, with sanitizers.

@@ -1,9 +1,9 @@
 //! Free memory.
 
-/// Assumed if the system does not say: 2 GiB.
+/// Assumed if the system reports nothing: 2 GiB.
 const UNKNOWN: u64 = 2 << 30;
 
-/// Bytes of memory available to a new task without swapping, as the system tells; 2 GiB if it does not.
+/// Bytes of memory available to a new task without swapping, as the system reports; 2 GiB if it does not.
 ///
 /// ```
 /// assert_ne!(lowbit::backend::free_memory(), 0);

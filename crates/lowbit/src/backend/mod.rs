@@ -1,4 +1,4 @@
-//! Detects the processor and the GPUs: asked only here.
+//! Detects the processor and the GPUs; no other module does.
 
 #[cfg(feature = "cuda")]
 pub(crate) mod cuda;
@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 
 pub use memory::free_memory;
 
-/// What kernels are compiled for: instruction sets of the processor in ascending order of speed, and GPUs.
+/// The targets of the kernels: instruction sets of the processor in ascending order of speed, and GPUs.
 ///
 /// ```
 /// use lowbit::backend::Backend;
@@ -107,7 +107,7 @@ pub(crate) const TENSOR_CORES: (i32, i32) = (8, 0);
 #[cfg(any(test, feature = "cuda"))]
 pub(crate) const THREADS: u32 = 128;
 
-/// The compute capabilities of the usable GPUs; empty in a build without CUDA. The first call takes a while.
+/// The compute capabilities of the usable GPUs; empty in a build without CUDA. The first call is slow.
 pub(crate) fn compute_capabilities() -> Vec<(i32, i32)> {
     #[cfg(feature = "cuda")]
     return cuda::capabilities();

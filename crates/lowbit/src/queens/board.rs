@@ -59,8 +59,8 @@ impl Board {
         Ok(Board { n, blocked: vec![0; rows], queens: vec![None; rows], attacked: vec![0; rows] })
     }
 
-    /// The board on which everything but these candidates, by row, is blocked. The queen of a row with one candidate is
-    /// given, unless another given queen attacks it.
+    /// The board with all cells blocked but these candidates, by row. The queen of a row with one candidate is given, unless another given
+    /// queen attacks it.
     pub(super) fn with_candidates(candidates: &[u64]) -> Board {
         let n = candidates.len() as u32;
         let mut board = Board::empty(n).expect("candidates of a board");

@@ -28,8 +28,8 @@ pub fn count(n: u32) -> Result<u128, Error> {
 ///
 /// # Errors
 ///
-/// [`Error::Request`] if more than 32 rows are open; [`Error::Check`] if a check fails; [`Error::Read`] if the ledger
-/// or a device fails.
+/// [`Error::Request`] if the board is larger than 32 x 32 and either plain, or has more than 32 rows open after the queens that are
+/// given or follow from them; [`Error::Check`] if a check fails; [`Error::Read`] if the ledger or a device fails.
 ///
 /// ```
 /// use lowbit::engine::Control;
@@ -41,7 +41,10 @@ pub fn count(n: u32) -> Result<u128, Error> {
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 ///
-/// A long count says how far it is, and ends when another thread, or the callback itself, raises the flag:
+/// A long count reports its progress, and ends when another thread, or the callback itself, raises the flag. For large n the fastest
+/// methods first build tables, which may take gigabytes of memory. The callback is not called before they are built.
+/// [`Forecast::shared_memory`](super::Forecast::shared_memory) tells their size,
+/// [`CountRequest::memory`](super::CountRequest::memory) limits it.
 ///
 /// ```
 /// use lowbit::engine::{Control, Progress, Stop};

@@ -159,7 +159,7 @@ impl LookAhead {
         Some(tally(self.solutions, self.nodes))
     }
 
-    /// Goes on with each of the cells `d` of the topmost of `rows` rows, unless one of the next two has no free cell.
+    /// Continues with each of the cells `d` of the topmost of `rows` rows, unless one of the next two has no free cell.
     fn place(&mut self, rows: usize, mut d: u64, c: u64, zd: u64, fd: u64, stop: &Stop) -> Option<()> {
         check(stop, rows)?;
         while d != 0 {

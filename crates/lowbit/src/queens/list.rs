@@ -6,18 +6,21 @@ use crate::engine::{Outcome, Stop};
 use super::reference::State;
 use super::{Board, Solution, solve::is_solvable};
 
-/// Rows searched by one part of a listing: enough that handing it to another thread costs little (with 9, two threads
-/// took twice the CPU time of one), few enough that its solutions fit in memory and that it ends within milliseconds.
+/// Rows searched by one part of a listing: enough to make handing a part to another thread cheap (with 9, two threads took twice the CPU
+/// time of one), few enough for its solutions to fit in memory and for it to end within milliseconds.
 const ROWS_OF_A_PART: usize = 11;
 
 /// With fewer open rows, looking ahead costs more than it saves.
 const ROWS_TO_LOOK_AHEAD: usize = 9;
 
-/// From this many open rows on, a dead end may cost hours, and an exact search for a single solution pays off: it need
-/// not go row by row.
+/// From this many open rows on, a dead end may cost hours, and an exact search for a single solution pays off, as it need not go row by
+/// row.
 const ROWS_TO_PROVE: usize = 18;
 
 /// The solutions of a board in lexicographic order of their columns, found lazily.
+///
+/// On large boards, such as 40 x 40, even the first solution in this order may take very long. For any one solution use
+/// [`solve`](fn@super::solve), which finds one at once on such boards.
 ///
 /// ```
 /// use lowbit::queens::{Board, solutions};
@@ -54,8 +57,8 @@ impl Solutions {
         self
     }
 
-    /// How the listing ended: complete once everything was listed, interrupted if it was stopped before that, limited
-    /// as long as there may be more.
+    /// How the listing ended: complete once everything was listed, interrupted if it was stopped before, limited as long as there may be
+    /// more.
     pub fn end(&self) -> Outcome<()> {
         self.walk.end()
     }
@@ -108,8 +111,8 @@ impl Parts {
         self
     }
 
-    /// How the listing ended: complete once everything was listed, interrupted if it was stopped before that, limited
-    /// as long as there may be more.
+    /// How the listing ended: complete once everything was listed, interrupted if it was stopped before, limited as long as there may be
+    /// more.
     pub fn end(&self) -> Outcome<()> {
         self.walk.end()
     }
@@ -144,7 +147,7 @@ impl Part {
         Solutions { walk: Walk::new(self.cells, end) }
     }
 
-    /// The same all at once, which is faster: the columns of each solution go to `sink`.
+    /// Lists them all at once, which is faster: passes the columns of each solution to `sink`.
     ///
     /// ```
     /// use lowbit::queens::{Board, parts};

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | count the solutions of the plain board, or of any board | [`count`], [`count_board`] |
 //! | count them up to symmetry | [`classes`] |
-//! | hear how far a count is, stop it, choose its threads | [`Control`](crate::engine::Control) of [`count_board`] |
+//! | follow the progress of a count, stop it, choose its threads | [`Control`](crate::engine::Control) of [`count_board`] |
 //! | list them in order, one by one or in parts | [`solutions`], [`parts`]; stopped: [`Solutions::until`] |
 //! | get one solution, by formula or by exact search | [`construct`], [`solve`] |
 //! | describe a board, read it from text | [`Board`] |

@@ -18,7 +18,7 @@ use crate::engine::{Outcome, Stop, Tally};
 
 use super::Board;
 
-/// With at least this many open rows the stop flag is polled: fewer are searched in no time.
+/// With at least this many open rows the stop flag is polled; fewer take almost no time.
 const ROWS_TO_STOP: usize = 9;
 
 /// Counts the solutions of a board, and the calls of the recursion.

@@ -85,7 +85,7 @@ impl Cells {
 }
 
 impl Lines {
-    /// The open line with the fewest free cells, and how many.
+    /// The open line with the fewest free cells, and their number.
     fn tightest(&self) -> Option<(u32, u32)> {
         members(self.open).map(|line| (line, self.free[line as usize].count_ones())).min_by_key(|&(_, cells)| cells)
     }

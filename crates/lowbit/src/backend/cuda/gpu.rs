@@ -37,10 +37,10 @@ pub(crate) struct Gpu {
 
 impl Gpu {
     /// A GPU by its number, with these kernels.
-    pub(crate) fn new(number: usize, kernels: &str) -> Result<Gpu, DriverError> {
+    pub(crate) fn new(number: usize, kernels: &[u8]) -> Result<Gpu, DriverError> {
         let context = CudaContext::new(number)?;
-        // SAFETY: the second stream touches only the number of starts taken that `wait` is given, after its allocation is done and
-        // before it is freed. It is one word, which the kernels add to atomically and which is written at most once, to end them.
+        // SAFETY: the second stream touches only the counter of taken starts that is passed to `wait`, after its allocation and before it
+        // is freed. It is one word, to which the kernels add atomically and which is written at most once, to end them.
         unsafe { context.disable_event_tracking() };
         let module = load(&context, kernels)?;
         let multiprocessors = context.attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
@@ -74,8 +74,8 @@ impl Gpu {
         Ok(LaunchConfig { grid_dim: (self.multiprocessors, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes })
     }
 
-    /// Waits for the kernel that takes its starts by `next`, and reports the number taken. False if it was stopped: its
-    /// result is then incomplete.
+    /// Waits for the kernel that takes starts through `next`, and reports the number taken. False if it was stopped: its result is then
+    /// incomplete.
     pub(crate) fn wait(
         &mut self,
         next: &mut CudaSlice<u32>,

@@ -17,16 +17,16 @@ pub(crate) use gpu::Gpu;
 use super::TENSOR_CORES;
 
 /// The kernels of the join, for compute capability 8.0 and later: `kernels/join.cu`.
-pub(crate) const JOIN: &str = include_str!("../../../ptx/join.ptx");
+pub(crate) const JOIN: &[u8] = include_bytes!("../../../gpu/join.fatbin");
 
 /// Backtracking, for compute capability 7.5 and later: `kernels/backtrack.cu`.
-pub(crate) const BACKTRACK: &str = include_str!("../../../ptx/backtrack.ptx");
+pub(crate) const BACKTRACK: &[u8] = include_bytes!("../../../gpu/backtrack.fatbin");
 
 /// Placements of pieces, for compute capability 7.5 and later: `kernels/place.cu`.
-pub(crate) const PLACE: &str = include_str!("../../../ptx/place.ptx");
+pub(crate) const PLACE: &[u8] = include_bytes!("../../../gpu/place.fatbin");
 
 /// Semiqueens on the torus, for compute capability 7.5 and later: `kernels/semiqueens.cu`.
-pub(crate) const SEMIQUEENS: &str = include_str!("../../../ptx/semiqueens.ptx");
+pub(crate) const SEMIQUEENS: &[u8] = include_bytes!("../../../gpu/semiqueens.fatbin");
 
 /// The lowest compute capability for backtracking.
 const OLDEST: (i32, i32) = (7, 5);
@@ -57,7 +57,7 @@ fn detected() -> &'static Result<Vec<usize>, &'static str> {
 }
 
 fn detect() -> Result<Vec<usize>, &'static str> {
-    // SAFETY: opens the library of the driver and closes it again. Without this question the first call would panic.
+    // SAFETY: opens the library of the driver and closes it again. Without this check the first call would panic.
     if !unsafe { sys::is_culib_present() } {
         return Err("NVIDIA driver");
     }
@@ -76,7 +76,7 @@ fn capability(device: usize) -> Option<(i32, i32)> {
     Some((attribute(MAJOR)?, attribute(MINOR)?))
 }
 
-/// Loads kernels into a GPU: the driver compiles them for it and caches the result.
-pub(crate) fn load(context: &Arc<CudaContext>, kernels: &str) -> Result<Arc<CudaModule>, DriverError> {
-    context.load_module(Ptx::from_src(kernels))
+/// Loads kernels into a GPU. If they have no machine code for it, the driver compiles their PTX and caches the result.
+pub(crate) fn load(context: &Arc<CudaContext>, kernels: &[u8]) -> Result<Arc<CudaModule>, DriverError> {
+    context.load_module(Ptx::from_binary(kernels.to_vec()))
 }

@@ -1,7 +1,7 @@
 //! The number of nodes of a board: the basis of the methods' predicted times.
 //!
-//! Times per node were measured with one thread on a server processor of 2023 with AVX-512, at about 3 GHz; the
-//! benchmark `predictions` compares them with this machine. Elsewhere expect the order of magnitude.
+//! Times per node were measured with one thread on a server processor of 2023 with AVX-512, at about 3 GHz; the benchmark `predictions`
+//! compares them with this machine. On other machines expect the order of magnitude.
 
 use crate::queens::Board;
 

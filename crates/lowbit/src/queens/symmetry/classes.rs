@@ -1,7 +1,7 @@
 //! Solutions counted up to the symmetries of their board.
 //!
-//! That takes the number of solutions that a turn of the board leaves unchanged. To count those, each queen is placed
-//! together with all its images under the turn.
+//! That needs the number of solutions that a turn of the board leaves unchanged: each queen is placed together with all its images under
+//! the turn.
 
 use std::ops::{BitOr, ControlFlow};
 

@@ -75,7 +75,7 @@ impl Solution {
     /// ```
     ///
     /// # Panics
-    /// May panic when a queen is not on the board: [`is_valid`](Solution::is_valid) says so.
+    /// May panic when a queen is not on the board; [`is_valid`](Solution::is_valid) checks that.
     pub fn image(&self, symmetry: Symmetry) -> Solution {
         let n = self.n() as u32;
         let mut columns = vec![0; self.n()];

@@ -12,7 +12,7 @@ use crate::{Error, TextError};
 
 use super::{Board, LARGEST_BOARD, Solution};
 
-/// Which characters stand for the cells of a board.
+/// The characters for the cells of a board.
 ///
 /// ```
 /// use lowbit::queens::{Board, Convention};
@@ -68,7 +68,8 @@ impl Convention {
 }
 
 impl Board {
-    /// Reads a board, to the end of the text. The width of the first line is the number of rows.
+    /// Reads a board, to the end of the text. The width of the first line is the number of rows. With `&Convention::default()`, `.` is a
+    /// free cell, `*` a blocked cell, `Q` a queen that must stay.
     ///
     /// # Errors
     ///

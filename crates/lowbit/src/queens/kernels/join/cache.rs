@@ -70,7 +70,13 @@ impl Cache {
     }
 
     fn reserve(&self, bytes: u64) -> bool {
-        let take = |room: u64| room.checked_sub(bytes);
-        self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
+        let mut room = self.room.load(Ordering::Relaxed);
+        while let Some(left) = room.checked_sub(bytes) {
+            match self.room.compare_exchange_weak(room, left, Ordering::Relaxed, Ordering::Relaxed) {
+                Ok(_) => return true,
+                Err(now) => room = now,
+            }
+        }
+        false
     }
 }

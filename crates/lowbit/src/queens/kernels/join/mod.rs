@@ -80,7 +80,7 @@ pub struct Join {
     backend: Backend,
     memory: u64,
     sum: Sum,
-    /// The lists of the term begun last, and its number.
+    /// The lists of the most recent term, and its number.
     lists: Mutex<(usize, Arc<Cache>)>,
 }
 

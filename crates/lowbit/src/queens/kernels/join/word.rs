@@ -90,8 +90,8 @@ impl Field {
 pub(super) fn fields(rows: &[u32], north: usize, out: &mut Vec<Field>) {
     out.clear();
     for (start, rows) in [(0, &rows[..north]), (north, &rows[north..])] {
-        let pairs = rows.chunks_exact(2).zip((start..).step_by(2));
-        out.extend(pairs.map(|(pair, first)| Field { first, second: first + 1, kind: Kind::Pair(pair[1] - pair[0]) }));
+        let pairs = rows.as_chunks::<2>().0.iter().zip((start..).step_by(2));
+        out.extend(pairs.map(|(&[a, b], first)| Field { first, second: first + 1, kind: Kind::Pair(b - a) }));
     }
     match (north % 2, (rows.len() - north) % 2) {
         (1, 1) => out.push(Field { first: north - 1, second: rows.len() - 1, kind: Kind::Free }),

@@ -80,8 +80,8 @@ impl Bundle {
         Bundle { rows, depth: 0, starts, weight: 1, nodes_above: 1, expected_nodes }
     }
 
-    /// Pieces of about `nodes` expected nodes: fills rows until there are enough starts or `keep` rows are open, and
-    /// deals the starts out.
+    /// Pieces of about `nodes` expected nodes each: fills rows until there are enough starts or only `keep` rows are open, and distributes
+    /// the starts.
     pub(super) fn split(mut self, nodes: f64, keep: usize) -> Vec<Bundle> {
         let pieces = (self.expected_nodes / nodes).ceil() as usize;
         if pieces <= 1 {
@@ -130,7 +130,7 @@ impl Bundle {
         Tally::new(u128::from(found) * u128::from(self.weight), nodes.into())
     }
 
-    /// Its memory in bytes, roughly: most bundles have rows of their own.
+    /// Its rough memory in bytes: most bundles have rows of their own.
     pub(super) fn memory(&self) -> u64 {
         (size_of::<Bundle>() + self.starts.len() * size_of::<Start>() + 32 * self.rows.len()) as u64
     }

@@ -113,14 +113,13 @@ impl Lanes {
         parts.filter_map(|part| Open::of(part.candidates)).map(|open| open_rows::expected_nodes(&open)).sum()
     }
 
-    /// Bytes shared by its threads, and bytes of each thread, roughly.
+    /// The rough number of bytes shared by its threads, and of those of each thread.
     pub fn memory(&self) -> (u64, u64) {
         let rows = self.bundles.iter().map(|bundle| bundle.rows.len()).max().unwrap_or(0);
         (self.bundles.iter().map(Bundle::memory).sum(), levels::Levels::<u32>::memory(rows, WORDS))
     }
 
-    /// Boards with weights: their solutions, times the weights, add up to those of a unit. For checks by another
-    /// method.
+    /// Boards with weights: the sum of their solutions times the weights is the count of a unit. For checks by another method.
     ///
     /// ```
     /// use lowbit::backend::Backend;

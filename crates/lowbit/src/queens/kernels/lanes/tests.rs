@@ -126,7 +126,7 @@ fn larger_boards_in_several_units() {
     assert!(most_units > 1);
 }
 
-/// Up to the last bit of a lane: a few cells per row of a board, those of a known solution among them.
+/// Uses every bit of a lane: a few cells per row of a board, among them those of a known solution.
 #[test]
 fn boards_that_fill_the_lanes() {
     let stairs = |n: u32| (0..n).map(|row| 2 * row % n).collect::<Vec<u32>>(); // for n not divisible by 2 or 3

@@ -13,8 +13,8 @@ pub(super) const CHUNK: u32 = 1024;
 /// Fewest sampled patterns of a bin: with fewer, rules would overfit the sample.
 const LEAST_SAMPLED: u32 = 16;
 
-/// Chunks from which on a case is large, and chunks of its bins: rules for a hundred bins are made quickly, and each
-/// has enough patterns for a hundred more.
+/// A case with more chunks than `LARGE` is large; its bins have at least `LARGE_BIN` chunks. Rules for a hundred bins are made quickly, and
+/// each bin has enough patterns for a hundred more.
 const LARGE: u32 = 16384;
 const LARGE_BIN: u32 = 128;
 
@@ -153,7 +153,7 @@ pub(super) struct SetsAt {
     pub(super) starts: u64,
 }
 
-/// What the kernels of the join are given.
+/// The parameter of the kernels of the join.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(super) struct JoinAt {
@@ -237,7 +237,7 @@ impl Case {
         self.put_in_bins(at, (chunks_for_rule as u32).next_multiple_of(chunks_of_span))
     }
 
-    /// The same with bins that become cases themselves.
+    /// The same with large bins, which become cases themselves.
     pub(super) fn put_in_large_bins(&mut self) -> Room {
         self.put_in_bins(Room::default(), LARGE_BIN.max(self.chunks() / (MOST_RULES / 5 * 4)))
     }

@@ -183,7 +183,7 @@ impl Device {
         self.lap(|phases| &mut phases.lists)
     }
 
-    /// Waits for the device; the time since the last call belongs to a phase.
+    /// Waits for the device, and adds the time since the last call to a phase.
     pub(super) fn lap(&mut self, phase: impl Fn(&mut Phases) -> &mut Duration) -> io::Result<()> {
         self.stream.synchronize().map_err(failed_while("computing"))?;
         *phase(&mut self.phases) += self.clock.elapsed();

@@ -1,5 +1,5 @@
-//! Boards with blocked cells and given queens by the kernels, compiled for this processor and run under sanitizers:
-//! their input is that of a GPU, and every unit, joined or recounted, must equal that of the processor's join.
+//! Boards with blocked cells and given queens, counted by the kernels, which are compiled for the host and run under sanitizers: their
+//! input is that of a GPU, and every unit, joined or recounted, must equal that of the processor's join.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -113,8 +113,8 @@ fn the_kernels_count_every_unit_of_boards_with_blocked_cells_and_given_queens() 
     [join, backtrack].iter().for_each(|program| std::fs::remove_file(program).unwrap());
 }
 
-/// Mutation tests: a copy of the sources with one fault in the code for boards without symmetries, or for blocked
-/// cells.
+/// Mutation tests: a copy of the sources with one fault in the code for boards without symmetries, for blocked cells, or for
+/// lists that are longer than a window.
 #[test]
 fn one_wrong_line_is_noticed() {
     let Some(sources) = host::sources() else { return };
@@ -154,10 +154,13 @@ fn one_wrong_line_is_noticed() {
             "in_falling >> (2 * s.w - s.shared) : in_falling",
             "in_falling >> (2 * s.w - s.h) : in_falling",
         ),
+        ("sieve.cuh", "left & full(first_main - entry)", "left"),
+        ("sieve.cuh", "start / 32 + number", "start / 32 + lane"),
     ];
     for (number, change) in host::faults(wrong).enumerate() {
         let program = host::compiled_wrong(&sources, "check", &format!("wrong-{number}"), change);
-        let is_noticed = boards.iter().any(|(board, by)| joined(&program, board, *by) != by_processor(board, *by));
+        let is_noticed =
+            boards.iter().chain(&plain).any(|(board, by)| joined(&program, board, *by) != by_processor(board, *by));
         std::fs::remove_file(program).unwrap();
         assert!(is_noticed, "{}: {}", change.0, change.2);
     }

@@ -13,8 +13,8 @@ use super::placing::{blocks, place};
 
 const LIST_THREADS: u32 = 32;
 
-/// Bytes of shared memory that a block needs besides the table, the second for more than eight queens in a quadrant: for
-/// itself, for the places of bricks, for each warp, and for each row of the table: `kernels/product.cuh`.
+/// Bytes of shared memory that a block needs besides the table: for itself, for the places of bricks, for each warp, and for each row of
+/// the table; the second value is for more than eight queens in a quadrant. As in `kernels/product.cuh`.
 const BLOCK_BYTES: u32 = 544;
 const PLACES_BYTES: [u32; 2] = [4096, 8192];
 const WARP_BYTES: [u32; 2] = [3968, 5504];
@@ -24,16 +24,17 @@ const ROW_BYTES: u32 = 128;
 /// other data before the warps do.
 const LEAST_WARPS: u32 = 4;
 
-/// Warps of a block if two blocks fit a multiprocessor, and if one does that takes two chunks or wide tiles: more would run
-/// out of registers.
+/// Warps of a block, if two blocks share a multiprocessor, and if a block with wide tiles has it alone: more would run out of registers.
 const WARPS_OF_TWO: u32 = 12;
 const WARPS_OF_WIDE: u32 = 20;
 
-/// The smallest boards for which a block takes two chunks, and for which its tiles are wide: measured.
+/// The smallest boards (by measurement) for which a block takes two chunks, with wide tiles, and for which it takes one chunk with wide
+/// tiles.
 const TWO_CHUNKS_FROM: u32 = 23;
-const WIDE_FROM: u32 = 26;
+const WIDE_FROM: u32 = 27;
 
-/// The shape of a block: its chunks, whether its tiles are wide, warps, bytes of shared memory, and of these bytes for the table.
+/// The shape of a block: its chunks, whether the tiles of one chunk are wide, its warps, its bytes of shared memory, and those of the
+/// table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blocks {
     pub(super) chunks: u32,

@@ -1,6 +1,6 @@
 //! The join on NVIDIA GPUs: lists, patterns and products on the device, whole batches of units at a time.
 //!
-//! The kernels are CUDA C++ in `kernels/`, embedded as PTX, which the driver compiles for the device. The design notes
+//! The kernels are CUDA C++ in `kernels/`, compiled and embedded. The design notes
 //! (`docs/design/gpu.md`) say what each of them does and what it costs.
 //!
 //! | file | what it holds |
@@ -109,10 +109,10 @@ impl CudaJoin {
     }
 }
 
-/// Kernels of a GPU that recount units at the same time: the threads that have no more to do in one unit begin with the next.
+/// Number of kernels that recount units on a GPU concurrently: threads idle in one unit leave room for those of the next.
 const UNITS_AT_ONCE: usize = 4;
 
-/// Started when they are first needed, and lent to one unit at a time.
+/// Kernels started on first use, each lent to one unit at a time.
 #[derive(Debug, Default)]
 struct Backtrackers {
     idle: Mutex<Vec<Backtracker>>,

@@ -13,7 +13,7 @@ use super::lists::Quadrants;
 pub(super) const PATTERN_THREADS: u32 = 256;
 const RULE_THREADS: u32 = 256;
 
-/// Blocks that generate patterns, about: few cases are shared by many blocks.
+/// Approximate number of blocks that generate patterns: few cases are shared by many blocks.
 const PATTERN_BLOCKS: usize = 2048;
 
 /// Most chunks of patterns at a time, and their bytes. With fewer, the few cases whose rules take longest delay the

@@ -1,7 +1,7 @@
 //! Units recounted by backtracking on a GPU: an independent check of the join.
 //!
-//! The weight of a solution is fixed beforehand if possible: a row set becomes boards with fewer cells, each with one
-//! weight. For even n with all symmetries the kernel weighs.
+//! If possible, a row set becomes boards with fewer cells, each with one weight. For even n with all symmetries, the kernel weighs each
+//! solution.
 
 use std::io;
 
@@ -13,8 +13,9 @@ use crate::engine::{Outcome, Stop};
 use crate::queens::kernels::lanes::Part;
 use crate::queens::kernels::lanes::cuda::{Backtracker, Boards, Weights};
 
-/// Starts for a unit of a board of n rows: some for each warp of a large GPU, whose threads share them, if it is large
-/// enough; more for large boards, where one start may take as long as all others. For odd n they fall on many boards, some of them small.
+/// Number of starts for a unit of a board of n rows: if the unit is large enough, some for each warp of a large GPU, whose threads share
+/// them; more for large boards, where one start may take as long as all others. For odd n they are spread over many boards, some of them
+/// small.
 pub(super) fn starts(n: u32) -> usize {
     1 << (n / 2 + if n < 22 { 4 } else { 6 } + 2 * (n % 2))
 }

@@ -47,8 +47,8 @@ pub(super) struct RowAt {
     shift: u32,
 }
 
-/// How much the solutions of a row set of the join count, by the number of main diagonals taken, and its key; as
-/// `Weights` in `kernels/backtrack.cu`.
+/// The weights of the solutions of a row set of the join, by the number of main diagonals taken, and its key; as `Weights` in
+/// `kernels/backtrack.cu`.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(in crate::queens::kernels) struct Weights {
@@ -87,7 +87,7 @@ impl Boards {
         let mut top = tallest;
         for (bundle, number) in bundles.iter().zip(0..) {
             let rows = &bundle.rows;
-            // Bundles with the same rows follow each other.
+            // Bundles with the same rows are adjacent.
             if !tables.last().is_some_and(|last| Arc::ptr_eq(last, rows)) {
                 tables.push(rows);
             }

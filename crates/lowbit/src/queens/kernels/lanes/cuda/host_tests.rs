@@ -24,8 +24,7 @@ fn by_lanes(lanes: &Lanes) -> u128 {
     lanes.units().map(|unit| lanes.run(unit, &mut levels, &Stop::new()).complete().unwrap().solutions).sum()
 }
 
-/// Boards with blocked cells and given queens; then boards whose open rows are apart, some further than the board is
-/// wide.
+/// Boards with blocked cells and given queens; then boards with gaps between open rows, some of them larger than the board is wide.
 fn boards(number: usize) -> Vec<Lanes> {
     let mut random = ChaCha8Rng::seed_from_u64(23);
     let mut boards = Vec::new();

@@ -89,7 +89,7 @@ impl Worker for DeviceWorker<'_> {
 }
 
 impl Boards {
-    /// The launch of units, cut into more starts.
+    /// The launch of units, divided into more starts.
     fn of_units(lanes: &Lanes, units: &[Unit]) -> Boards {
         let finer = |unit: &Unit| {
             let mut bundle = lanes.bundles[unit.number as usize].clone();
@@ -150,11 +150,11 @@ impl Backtracker {
         let mut launch = stream.launch_builder(&kernel);
         launch.arg(&task).arg(&starts).arg(&count).arg(&at).arg(&rows).arg(&weights);
         launch.arg(&mut next).arg(&mut sums);
-        // SAFETY: these are the parameters of the kernels that `BACKTRACK` in `kernels/backtrack.cu` makes, in their order and with their
-        // types. `count` is the length of `starts`; each start names a bundle by its place in `at`, which leads to `task.rows`
-        // elements of `rows`; no bundle with starts begins above row `task.top`, and all leave three rows. Every
-        // bundle has two sums and, if they are used, weights. The shared memory holds the stack of each thread and, with weights,
-        // a word for each thread. Threads take starts by adding to `next`, which is zero.
+        // SAFETY: these are the parameters of the kernels that `BACKTRACK` in `kernels/backtrack.cu` defines, in their order and with their
+        // types. `count` is the length of `starts`; each start names a bundle by its index in `at`, which leads to `task.rows` elements of
+        // `rows`; no bundle with starts begins above row `task.top`, and all leave three rows. Every bundle has two sums and, if they are
+        // used, weights. The shared memory holds the stack of each thread and, with weights, a word for each thread. Threads take starts by
+        // adding to `next`, which is zero.
         unsafe { launch.launch(config) }?;
         if !self.gpu.wait(&mut next, stop, |_| {})? {
             return Ok(None);
