@@ -1,4 +1,4 @@
-//! Options that name one of a few things, or leave it to the library; and sizes of memory.
+//! Options that name one of a few things, or leave the choice to the library; and sizes of memory.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::say::Told;
 
-/// One of a few things, or whichever is best.
+/// One of a few things, or the best for the case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice<T> {
     Auto,

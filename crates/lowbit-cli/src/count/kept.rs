@@ -31,7 +31,7 @@ pub(crate) struct KeptArgs {
     acknowledge: bool,
 }
 
-/// Where the units of a count are kept: in a run, in memory for a part's line, or in both.
+/// The store of the units of a count: a run, memory for a part's line, or both.
 pub(crate) struct Kept {
     keeper: Option<Keeper>,
     /// By unit, if they will be printed.
@@ -44,7 +44,7 @@ impl KeptArgs {
         self.run.is_some() || self.part.is_some()
     }
 
-    /// The request in units that can be kept. A run of queens that is there decides the method, where it is not given.
+    /// The request in units that can be kept. An existing run of queens decides the method if none is given.
     pub(super) fn adapt(&self, request: Request, is_free: bool) -> Result<Request> {
         if !self.is_asked() {
             return Ok(request);
@@ -60,7 +60,7 @@ impl KeptArgs {
         }
     }
 
-    /// Opens the run of a job, or makes a new one.
+    /// Opens the run of a job, or creates it.
     pub(super) fn open(
         &self,
         job: &dyn Fn(Option<(u64, u64)>) -> Job,
@@ -75,12 +75,12 @@ impl KeptArgs {
         Kept::open(self.run.as_deref(), &job, &worker, self.acknowledge)
     }
 
-    /// The part that was asked for.
+    /// The requested part.
     pub(crate) fn part(&self) -> Option<Part> {
         self.part
     }
 
-    /// After an interruption.
+    /// Says, after an interruption, how to continue.
     pub(crate) fn say_how_to_go_on(&self) {
         if let Some(path) = &self.run {
             say!(
@@ -93,7 +93,7 @@ impl KeptArgs {
 }
 
 impl Kept {
-    /// Opens the run of a job, or makes a new one; without a file, only the subtotals of a part are kept.
+    /// Opens the run of a job, or creates it; without a file, only the subtotals of a part are kept.
     pub(crate) fn open(path: Option<&Path>, job: &Job, worker: &Worker, acknowledge: bool) -> Result<Option<Kept>> {
         let subtotals = job.part.map(|_| Mutex::default());
         let Some(path) = path else {
@@ -112,7 +112,7 @@ impl Kept {
         self
     }
 
-    /// Waits until everything is on the disk. The subtotals of a part's units, in the order of their numbers.
+    /// Waits until everything is on the disk. Returns the subtotals of a part's units, in the order of their numbers.
     pub(crate) fn finish(self) -> Result<Vec<Tally>> {
         self.keeper.map_or(Ok(()), Keeper::finish)?;
         let subtotals = self.subtotals.map(|subtotals| subtotals.into_inner().expect("no thread panicked"));

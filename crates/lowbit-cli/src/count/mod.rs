@@ -1,4 +1,4 @@
-//! Counting, for `queens count`, `place count` and `sequence`: three sets of arguments over one flow.
+//! Counting, for `queens count`, `place count` and `sequence`: three sets of arguments, one code path.
 
 pub(crate) mod certify;
 mod choice;
@@ -8,14 +8,13 @@ pub(crate) mod part;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use lowbit::backend::Backend;
-use lowbit::count::{Answer, Count, Forecast, Method, Plan, Request};
+use lowbit::count::answer::{Planned, Subject};
+use lowbit::count::{Count, Forecast, Method, Plan, Request};
 use lowbit::engine::{Control, Forgetful, Ledger, Outcome, Progress, Stop};
-use lowbit::place::sequences::{By, Sequence};
 use lowbit::words::duration;
 use lowbit_run::Job;
-use serde::Serialize;
 
 use self::choice::{Choice, auto_or, bytes};
 use self::kept::{Kept, KeptArgs};
@@ -69,19 +68,19 @@ pub(crate) struct CountArgs {
     stats: bool,
 }
 
-/// The job that the units of a plan, or of a part of it, belong to.
+/// Makes the job to which the units of a plan, or of a part of it, belong.
 pub(crate) type MakeJob<'a> = &'a dyn Fn(&Plan, Option<(u64, u64)>) -> Job;
 
 /// The result of a count.
 pub(crate) enum Ended {
-    /// It is there, after so long.
+    /// Counted, in this time.
     Counted(Box<Count>, Duration),
-    /// Something else was asked for and printed, or it was stopped, and that was said.
+    /// Something else was requested and printed, or the count was stopped, which was reported.
     Otherwise(Exit),
 }
 
 impl CountArgs {
-    /// The first of these options that was given; they mean nothing where nothing is counted.
+    /// The first of these options that was given; they are for counts only.
     pub(crate) fn given(&self) -> Option<&'static str> {
         let options = [
             ("--method", self.method != Choice::Auto),
@@ -96,11 +95,11 @@ impl CountArgs {
         options.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
     }
 
-    /// Plans a count, estimates it or makes it, keeps its units, shows how far it is. `job` is what its units belong to.
+    /// Plans a count, estimates it or makes it, keeps its units, shows its progress. `job` makes the job of its units.
     pub(crate) fn run(
         &self,
         mut request: Request,
-        what: &str,
+        subject: Subject,
         job: MakeJob<'_>,
         json: bool,
         session: &Session<'_>,
@@ -122,12 +121,12 @@ impl CountArgs {
         let plan = request.plan()?;
         let stop = self.time.stop(session);
         if self.estimate {
-            return estimated(&plan, json, &stop, session).map(Ended::Otherwise);
+            return estimated(subject, &plan, json, &stop, session).map(Ended::Otherwise);
         }
 
         let kept = self.kept.open(&|part| job(&plan, part), &plan.forecast, session.threads)?;
-        let (outcome, searched) = watched(&plan, what, kept.as_ref(), session, &stop);
-        let subtotals = kept.map(Kept::finish).transpose()?; // what it says is nearer to the cause than the search's error
+        let (outcome, searched) = watched(&plan, &title(&subject), kept.as_ref(), session, &stop);
+        let subtotals = kept.map(Kept::finish).transpose()?; // its error is nearer to the cause than the search's
         let count = match outcome? {
             Outcome::Complete(count) => count,
             Outcome::Limited(count) | Outcome::Interrupted(count) => {
@@ -157,38 +156,12 @@ impl CountArgs {
     }
 }
 
-impl CountArgs {
-    /// Counts a term that is not the placements of one problem, and says how long that took; `None` if it was stopped. It has no
-    /// units, no choice of methods and no forecast.
-    pub(crate) fn term(
-        &self,
-        sequence: &Sequence,
-        n: u32,
-        session: &Session<'_>,
-    ) -> Result<Option<(Answer, Duration)>> {
-        if self.kept.is_asked() || self.estimate || self.method != Choice::Auto || self.memory.is_some() {
-            bail!(told!(
-                "{}: its terms are not the placements of one problem: they have no --run, --part, --estimate, --method, --memory",
-                "{}：各项不是某一个问题的摆法数，没有 --run、--part、--estimate、--method、--memory",
-                sequence.name
-            ));
-        }
-        let backend = if let Choice::This(backend) = self.backend { Some(backend) } else { None };
-        let begin = Instant::now();
-        let bar = Bar::new(&format!("{} {n}", sequence.name));
-        let report = |progress: &Progress| bar.update(progress);
-        let (threads, stop) = (session.threads, self.time.stop(session));
-        let control = Control { threads, stop, progress: Some(&report), ..Control::default() };
-        let outcome = sequence.term(n, By { backend, again: self.again }, &control)?;
-        drop(bar);
-        let elapsed = begin.elapsed();
-        if self.stats {
-            say!("{} for n = {n}: {:.3} s", "{}，n = {n}：{:.3} s", sequence.name, elapsed.as_secs_f64());
-        }
-        Ok(outcome.complete().map(|numbers| match numbers.as_slice() {
-            [number] => (Answer::Number(*number), elapsed),
-            _ => (Answer::Row(numbers), elapsed),
-        }))
+/// The title of the progress bar.
+fn title(subject: &Subject) -> String {
+    match subject {
+        Subject::Queens { n } => format!("queens {n}"),
+        Subject::Term { sequence, n } => format!("{sequence} {n}"),
+        _ => "place".into(),
     }
 }
 
@@ -212,33 +185,16 @@ fn watched(
     (outcome.map_err(Into::into), searched.into_inner().expect("no thread panicked"))
 }
 
-/// What `--estimate --json` prints.
-#[derive(Serialize)]
-struct Estimated {
-    method: &'static str,
-    backend: &'static str,
-    units: u64,
-    /// `null` where a trial did not tell.
-    seconds: Option<f64>,
-    threads: usize,
-    /// In bytes.
-    memory: u64,
-}
-
-/// Prints what a count would take.
-fn estimated(plan: &Plan, json: bool, stop: &Stop, session: &Session<'_>) -> Result<Exit> {
-    let threads = session.threads;
-    let seconds = plan.seconds(&Control { threads, stop: stop.clone(), ..Control::default() })?;
+/// Prints the predicted cost of a count.
+fn estimated(subject: Subject, plan: &Plan, json: bool, stop: &Stop, session: &Session<'_>) -> Result<Exit> {
+    let mut planned = Planned::new(subject, plan, session.threads);
+    planned.seconds = plan.seconds(&Control { threads: session.threads, stop: stop.clone(), ..Control::default() })?;
     if session.stop.is_raised() {
         return Err(crate::exit::Interrupted.into());
     }
-    let Forecast { method, backend, units, .. } = plan.forecast;
-    let memory = plan.forecast.memory(threads);
+    let Planned { method, backend, units, seconds, threads, memory, .. } = planned;
     let text = match json {
-        true => {
-            let (method, backend) = (method.name(), backend.name());
-            json::line(&Estimated { method, backend, units, seconds, threads, memory })
-        }
+        true => json::line(&planned),
         false => say::plainly(|| {
             let time = match seconds {
                 Some(seconds) => {

@@ -1,5 +1,4 @@
-//! `--part i/k --json` and `lowbit merge`: one count on many machines that need not know of each
-//! other.
+//! `--part i/k --json` and `lowbit merge`: one count on many independent machines.
 
 use std::io::{BufRead, Read};
 use std::path::Path;
@@ -34,7 +33,7 @@ impl FromStr for Part {
     }
 }
 
-/// What a part prints: its subtotal, and everything in which the parts of one count agree.
+/// The output of a part: its subtotal, and everything in which the parts of one count agree.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Subtotal {
     pub(crate) puzzle: String,
@@ -43,13 +42,13 @@ pub(crate) struct Subtotal {
     pub(crate) split: String,
     /// Units of the whole count.
     pub(crate) units: u64,
-    /// Of all the above.
+    /// Hash of the fields above.
     pub(crate) fingerprint: String,
     pub(crate) part: u64,
     pub(crate) parts: u64,
     /// As text: it may not fit into a JSON number. A row has commas between its numbers.
     pub(crate) subtotal: String,
-    /// The workers; older lines have none.
+    /// The machine; absent in older lines.
     #[serde(default)]
     pub(crate) machine: String,
     method: String,
@@ -57,19 +56,19 @@ pub(crate) struct Subtotal {
     version: String,
     units_recounted: u64,
     seconds: f64,
-    /// Those of the part's units in the order of their numbers, with a space between two of them.
+    /// The subtotals of the part's units in the order of their numbers, separated by spaces.
     pub(crate) subtotals: String,
-    /// Of everything that is added up.
+    /// Hash of everything that is added up.
     checksum: String,
 }
 
-/// How a part was checked when it was counted, and its time.
+/// The checks that a part passed when it was counted, and its time.
 struct Checked {
     units_recounted: u64,
     seconds: f64,
 }
 
-/// A part's line is no longer, so that `merge` knows how much to read at once.
+/// The longest line of a part, so that `merge` knows how much to read at once.
 pub(crate) const LONGEST_LINE: u64 = 64 << 20;
 
 impl Subtotal {
@@ -82,7 +81,7 @@ impl Subtotal {
         Subtotal::sealed(job, Part { part, parts }, worker, checked, units)
     }
 
-    /// The units of a part, or of a whole count, from a run; every unit must be there.
+    /// The units of a part, or of a whole count, from a run, which must have every unit.
     pub(crate) fn of_run(path: &Path) -> Result<Subtotal> {
         let view = View::open(path)?;
         let status = Status::seen(&view)?;
@@ -139,7 +138,7 @@ impl Subtotal {
         sealed
     }
 
-    /// The line that is printed.
+    /// The printed line.
     pub(crate) fn line(&self) -> Result<String> {
         let line = serde_json::to_string(self)? + "\n";
         ensure!(
@@ -152,7 +151,7 @@ impl Subtotal {
         Ok(line)
     }
 
-    /// Refused if anything in it was changed since it was printed, or there is no such part.
+    /// An error if anything in it was changed since it was printed, or if there is no such part.
     fn ensure_whole(&self, place: &str) -> Result<()> {
         ensure!(
             self.job().fingerprint() == self.fingerprint,
@@ -175,7 +174,7 @@ impl Subtotal {
         Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The whole count that this is a part of.
+    /// The whole count to which this part belongs.
     pub(crate) fn job(&self) -> Job {
         let Subtotal { puzzle, n, board, split, units, .. } = self.clone();
         Job { puzzle, n, board, split, units, part: None }
@@ -187,7 +186,7 @@ pub(crate) fn is_run(path: &Path) -> bool {
     path.as_os_str() != "-" && files::head(path).starts_with(b"SQLite format 3\0")
 }
 
-/// Hands over the parts that a file of lines holds, each with its place.
+/// Passes the parts in a file of lines to `sink`, each with its place.
 pub(crate) fn each_part(path: &Path, mut sink: impl FnMut(Subtotal, String) -> Result<()>) -> Result<()> {
     let mut input = files::open(path)?;
     for number in 1.. {
@@ -205,16 +204,16 @@ pub(crate) fn each_part(path: &Path, mut sink: impl FnMut(Subtotal, String) -> R
     Ok(())
 }
 
-/// What a line says.
+/// The content of a line.
 enum Line {
     Part(Box<Subtotal>),
     Blank,
-    /// Nothing of a part.
+    /// Something else.
     Other,
     End,
 }
 
-/// Reads a line, at most as far as is needed to see that it is not a part.
+/// Reads a line, or only as much as shows that it is not a part.
 fn line(reader: &mut dyn BufRead) -> std::io::Result<Line> {
     match reader.fill_buf()?.first() {
         None => return Ok(Line::End),

@@ -1,15 +1,16 @@
-//! What a count finds, and the answers about counts of queens and of placements: the command's `--json`, the page's server and
-//! Python print these types, field by field (feature `serde`).
+//! The result of a count, and the answers about counts of queens and of placements: the command's `--json`, the page's server and Python
+//! print these types, field by field (feature `serde`).
 
 use std::fmt;
 use std::time::Duration;
 
 use super::{Checks, Count, Plan};
 use crate::engine::{Progress, Tally};
+use crate::place::sequences::Sequence;
 use crate::place::{Goal, Problem};
 use crate::queens::Board;
 
-/// What a count found.
+/// The result of a count.
 ///
 /// ```
 /// use lowbit::count::Answer;
@@ -17,9 +18,9 @@ use crate::queens::Board;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// How many there are.
+    /// A number of solutions or placements.
     Number(u128),
-    /// How many by size, by first column or by level, from the first on.
+    /// Numbers by size, by first column or by level, from the first on.
     Row(Vec<u128>),
 }
 
@@ -31,9 +32,18 @@ impl Answer {
             Answer::Row(numbers) => numbers,
         }
     }
+
+    /// The tally of a search with this result and this number of nodes.
+    pub(super) fn tally(&self, nodes: u128) -> Tally {
+        let tally = match self {
+            Answer::Number(number) => Tally::of(*number),
+            Answer::Row(numbers) => Tally::of_row(numbers.clone()),
+        };
+        Tally { nodes, ..tally }
+    }
 }
 
-/// The numbers with a space between two of them.
+/// The numbers, separated by spaces.
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts: Vec<String> = self.numbers().iter().map(u128::to_string).collect();
@@ -41,7 +51,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// The answer of a tally whose row, if it has one, is what was asked for.
+/// The answer of a tally: its row, if it has one, else its number of solutions.
 impl From<Tally> for Answer {
     fn from(tally: Tally) -> Answer {
         if tally.row.is_empty() { Answer::Number(tally.solutions) } else { Answer::Row(tally.row) }
@@ -60,10 +70,17 @@ pub enum Subject {
     },
     /// Placements.
     Placements {
-        /// What is placed where.
+        /// The problem as text.
         problem: String,
-        /// What is to be known.
+        /// The goal of the count.
         goal: &'static str,
+    },
+    /// A term of a sequence.
+    Term {
+        /// The name of the sequence.
+        sequence: &'static str,
+        /// The n of the term.
+        n: u32,
     },
 }
 
@@ -76,6 +93,12 @@ impl From<&Board> for Subject {
 impl From<(&Problem, Goal)> for Subject {
     fn from((problem, goal): (&Problem, Goal)) -> Subject {
         Subject::Placements { problem: problem.to_string(), goal: goal.name() }
+    }
+}
+
+impl From<(&Sequence, u32)> for Subject {
+    fn from((sequence, n): (&Sequence, u32)) -> Subject {
+        Subject::Term { sequence: sequence.name, n }
     }
 }
 
@@ -93,8 +116,10 @@ pub struct Planned {
     pub backend: &'static str,
     /// The number of units.
     pub units: u64,
-    /// Predicted, as a rough guide; `None` where only a trial tells.
+    /// Predicted, as a rough guide; `None` if only a [trial](Plan::seconds) can predict it.
     pub seconds: Option<f64>,
+    /// The number of threads for which the seconds and the memory are predicted.
+    pub threads: usize,
     /// Predicted, in bytes.
     pub memory: u64,
 }
@@ -109,12 +134,13 @@ impl Planned {
             backend: forecast.backend.name(),
             units: forecast.units,
             seconds: plan.predicted(threads),
+            threads,
             memory: forecast.memory(threads),
         }
     }
 }
 
-/// How far a count is.
+/// The progress of a count.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -141,10 +167,10 @@ impl From<&Progress> for Reached {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Numbers {
-    /// The number, where it is one.
+    /// The number, if there is only one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub count: Option<String>,
-    /// The numbers by size, first column or level, where they are asked for.
+    /// The numbers by size, first column or level, if requested.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub row: Option<Vec<String>>,
 }
@@ -179,7 +205,7 @@ pub struct Counted {
     /// What was counted.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub subject: Subject,
-    /// What was found.
+    /// The result.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub numbers: Numbers,
     /// Solutions that differ under the symmetries of the board, as text; absent unless requested.
@@ -196,12 +222,12 @@ pub struct Counted {
     pub backend: &'static str,
     /// The number of units.
     pub units: u64,
-    /// How it was checked.
+    /// The checks that it passed.
     pub checks: Checked,
 }
 
 impl Counted {
-    /// A count, that of its classes if requested, and the time it took.
+    /// A count, the number of its classes if requested, and the time it took.
     pub fn new(subject: impl Into<Subject>, count: &Count, unique: Option<u128>, elapsed: Duration) -> Counted {
         let Count { answer, tally, forecast, checks } = count;
         Counted {

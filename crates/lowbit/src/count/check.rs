@@ -14,9 +14,6 @@ use crate::sentence;
 /// Most units recounted: more would hardly find more errors.
 const MOST_UNITS_RECOUNTED: u64 = 200;
 
-/// Numbers of a row: sizes from 0 to all cells of a board of 32 x 32.
-const LONGEST_ROW: usize = 1025;
-
 /// The checks that a count has passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -30,8 +27,8 @@ pub struct Checks {
     pub published: bool,
 }
 
-/// Seconds to spend on recounting units of a count that takes `seconds`: 3 %; of a short count 10 %, up to 15 ms; at
-/// least 0.5 ms, or 4 ms of a board of n queens without a published count to compare with.
+/// Seconds to spend on recounting units of a count that takes `seconds`: 3 %; of a short count 10 %, up to 15 ms; at least 0.5 ms, or 4 ms
+/// for a board of n queens without a published count.
 pub(super) fn budget(board: Option<&Board>, seconds: f64) -> f64 {
     let is_unpublished = board.is_some_and(|board| published_for(board).is_none());
     let unnoticed = if is_unpublished { 0.004 } else { 0.0005 };
@@ -59,7 +56,7 @@ pub(super) fn shuffled(sample: &BTreeSet<u64>, seed: u64) -> Vec<u64> {
     in_turn
 }
 
-/// Recounts entries of a table, drawn at random, until as much time is spent as a count that took `seconds` allows. Returns how many.
+/// Recounts random entries of a table for as long as a count that took `seconds` allows. Returns the number of recounted entries.
 pub(crate) fn entries(
     all: u64,
     seconds: f64,
@@ -91,9 +88,11 @@ fn scrambled(state: &mut u64) -> u64 {
 
 /// Compares a unit's subtotal with that of another method.
 pub(super) fn unit(unit: u64, booked: Option<&Tally>, recounted: &Tally) -> Result<(), Error> {
-    // A row may be longer by zeros.
-    let row =
-        |tally: &Tally| tally.row.iter().copied().chain(std::iter::repeat(0)).take(LONGEST_ROW).collect::<Vec<_>>();
+    // Trailing zeros of a row do not matter.
+    let row = |tally: &Tally| -> Vec<u128> {
+        let length = tally.row.iter().rposition(|&number| number > 0).map_or(0, |last| last + 1);
+        tally.row[..length].to_vec()
+    };
     let is_same = |booked: &Tally| booked.solutions == recounted.solutions && row(booked) == row(recounted);
     if booked.is_some_and(is_same) {
         return Ok(());
@@ -176,7 +175,7 @@ pub fn published_count(n: u32) -> Option<u128> {
 /// A ledger that passes everything on and remembers the subtotals of some units.
 pub(super) struct Witness<'a> {
     ledger: &'a dyn Ledger,
-    /// By unit: what it was booked with.
+    /// By unit, its booked tally.
     seen: Mutex<BTreeMap<u64, Option<Tally>>>,
 }
 
@@ -185,7 +184,7 @@ impl<'a> Witness<'a> {
         Witness { ledger, seen: Mutex::new(units.iter().map(|&unit| (unit, None)).collect()) }
     }
 
-    /// What a unit was booked with.
+    /// The booked tally of a unit.
     pub(super) fn booked(&self, unit: u64) -> Option<Tally> {
         self.seen.lock().expect("no thread panicked").get(&unit).cloned().flatten()
     }

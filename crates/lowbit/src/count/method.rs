@@ -1,4 +1,4 @@
-//! The list of methods, and what a plan needs to know of each to choose one.
+//! The list of methods, and what a plan needs to know about each to choose one.
 //!
 //! To add one: a kernel with its [`Way`], and a line in the list below.
 
@@ -7,6 +7,7 @@ use std::fmt;
 use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{Control, Outcome, Search, Stop, Tally};
+use crate::place::sequences::{self, Term};
 use crate::place::{Goal, Problem, kernels as place};
 use crate::queens::{Board, kernels as queens};
 use crate::sentence;
@@ -14,10 +15,10 @@ use crate::words::Sentence;
 
 use super::Answer;
 
-/// Methods with their names on the command line and their ways.
+/// Methods with their names on the command line and their implementations of `Way`.
 macro_rules! methods {
     ($($(#[$doc:meta])+ $method:ident $name:literal => $way:expr,)+) => {
-        /// A method to count solutions of n queens, or placements.
+        /// A method to count solutions of n queens, placements, or a term of a sequence.
         ///
         /// ```
         /// use lowbit::count::Method;
@@ -31,8 +32,8 @@ macro_rules! methods {
         }
 
         impl Method {
-            /// All methods: those of n queens, the most readable first; then those of other placements, each of which
-            /// counts what none before it does.
+            /// All methods: those of n queens, the most readable first; then those of other placements, in the order in which a plan tries
+            /// them.
             pub const ALL: &'static [Method] = &[$(Method::$method),+];
 
             /// Its name on the command line.
@@ -60,13 +61,23 @@ methods! {
     Lanes "lanes" => queens::lanes::ByLanes,
     /// The join of quadrants, for boards of 2 to 32 rows.
     Join "join" => queens::join::ByJoin,
-    /// Queens and pawns: where the pawns stand is settled first.
+    /// Queens and pawns: places the pawns first.
     Pawns "pawns" => place::pawns::ByPawns,
-    /// Sets that dominate the board: a cell that nothing covers is covered next.
+    /// Sets that dominate the board: branches on an uncovered cell.
     Cover "cover" => place::cover::ByCover,
+    /// Terms of sequences that follow from other counts.
+    Counts "counts" => sequences::ByCounts,
+    /// Queens unchanged by a quarter turn: pairings of their distances from the middle.
+    Pairings "pairings" => place::pairings::ByPairings,
+    /// A queen in each closed row of a Möbius strip.
+    Moebius "moebius" => place::moebius::ByClosedRows,
+    /// Solutions of n queens by a property that they have on the torus.
+    Torus "torus" => place::conflicts::ByTorus,
+    /// Rooks on the torus, at most two on each diagonal, up to its symmetries.
+    Doubles "doubles" => place::doubles::ByMaps,
     /// Semiqueens on the torus by inclusion and exclusion, for columns and diagonals at once.
     Exclusion "exclusion" => place::semiqueens::ByExclusion,
-    /// Pieces that step from lattice to lattice: each lattice by itself.
+    /// Pieces whose moves stay within a lattice: counts each lattice separately.
     Lattices "lattices" => place::lattices::ByLattices,
     /// The levels of the tree of n queens.
     Levels "levels" => place::backtrack::tree::ByLevels,
@@ -78,15 +89,15 @@ methods! {
     Maximal "maximal" => place::backtrack::maximal::ByMaximal,
     /// Pieces of bounded reach: states of the last cells, cell by cell.
     Transfer "transfer" => place::transfer::ByTransfer,
-    /// Any problem: what each cell sees is looked up in a table.
+    /// Any problem: looks up in a table what each cell sees.
     Table "table" => place::table::ByTable,
 }
 
 impl Method {
-    /// Those of n queens.
+    /// The methods of n queens.
     pub const OF_QUEENS: [Method; 3] = [Method::Recursion, Method::Lanes, Method::Join];
 
-    /// Those of placements, in the order in which they are tried.
+    /// The methods of placements, in the order in which they are tried.
     pub(super) fn of_placements() -> &'static [Method] {
         &Method::ALL[Method::OF_QUEENS.len()..]
     }
@@ -98,6 +109,10 @@ impl Method {
 
     /// An error that says that this method is not for this problem.
     pub(crate) fn is_not_for(self, task: &Task<'_>) -> Error {
+        if let (None, Some(term)) = (task.problem, task.term) {
+            let (name, n) = (term.name(), term.n);
+            return self.refuses(sentence!("does not count {name} for n = {n}", "不能数 {name} 的 n = {n} 项"));
+        }
         match (task.problem, task.backend) {
             (Some(problem), Some(Backend::Cuda)) => Error::request(sentence!(
                 "{problem}, {}: this cannot be counted on a GPU",
@@ -119,7 +134,7 @@ by_name!(Method of Method::ALL, name, "no method is called '{name}'", "没有名
 pub enum Split {
     /// Sets of rows used by the east half: the join.
     RowSets,
-    /// The same for a board without the symmetries of the square: every solution counts once.
+    /// The same for a board without the symmetries of the square: every solution has weight 1.
     EastRows,
     /// The row sets of a board on which the images of blocked cells are blocked too, then those of boards with a queen
     /// on such an image.
@@ -130,7 +145,7 @@ pub enum Split {
     Bundles,
     /// Pieces in the first rows.
     FirstRows,
-    /// Where the pawns stand.
+    /// The cells of the pawns.
     Pawns,
 }
 
@@ -155,19 +170,21 @@ impl fmt::Display for Split {
     }
 }
 
-/// A count, as methods see it.
+/// A count, as passed to the methods.
 pub(crate) struct Task<'a> {
-    /// The board, where solutions of n queens are counted.
+    /// The board, if solutions of n queens are counted.
     pub(crate) queens: Option<Queens<'a>>,
-    /// The problem: all but boards of n queens beyond 32 rows have one.
+    /// The problem; boards of n queens beyond 32 rows have none, and some terms.
     pub(crate) problem: Option<&'a Problem>,
-    /// What is to be known.
+    /// The term of a sequence that is not read off the placements of a problem.
+    pub(crate) term: Option<&'a Term>,
+    /// The goal of the count.
     pub(crate) goal: Goal,
     /// The requested backend.
     pub(crate) backend: Option<Backend>,
     /// Whether units must be identical on every machine.
     pub(crate) portable: bool,
-    /// Whether to count in another order, or other images of the same placements.
+    /// Whether to count in another order, or other images of the same placements, as a cross-check.
     pub(crate) again: bool,
     /// Bytes that tables may take.
     pub(crate) memory: u64,
@@ -189,7 +206,7 @@ impl<'a> Task<'a> {
         Ok(backend)
     }
 
-    /// The backend of a search in plain Rust, which no other makes faster.
+    /// The scalar backend, for searches that no other backend makes faster.
     pub(crate) fn scalar(&self, method: Method) -> Result<Backend, Error> {
         match self.backend_or(Backend::Scalar)? {
             Backend::Cuda => Err(method.is_not_for(self)),
@@ -197,7 +214,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// The board of n queens, or an error of a method that counts nothing else.
+    /// The board of n queens, or the error of a method that counts nothing else.
     pub(crate) fn queens_for(&self, method: Method) -> Result<Queens<'a>, Error> {
         self.queens.filter(|_| self.goal == Goal::Count).ok_or_else(|| method.is_not_for(self))
     }
@@ -215,10 +232,10 @@ impl<'a> Task<'a> {
 
 /// How a method plans and prepares a count.
 pub(crate) trait Way: Sync {
-    /// The backend it would use, or why it cannot do the task.
+    /// The backend it would use, or the reason why it cannot do the task.
     fn backend(&self, task: &Task<'_>) -> Result<Backend, Error>;
 
-    /// Predicted seconds of CPU time, or of a GPU's time, for a task that it can do; `None` where a trial must tell.
+    /// Predicted seconds of CPU time, or of a GPU's time, for a task that it can do; `None` if only a trial can predict them.
     fn seconds(&self, task: &Task<'_>, backend: Backend) -> Option<f64>;
 
     /// Predicted seconds to [recount](Counting::recount) all units, of a count that takes `seconds`.
@@ -228,7 +245,7 @@ pub(crate) trait Way: Sync {
     fn prepare(&self, task: &Task<'_>, backend: Backend) -> Result<Prepared, Error>;
 }
 
-/// A count that is ready to run, and what it takes.
+/// A count that is ready to run, and its memory.
 pub(crate) struct Prepared {
     pub(crate) work: Work,
     pub(crate) split: Split,
@@ -238,18 +255,18 @@ pub(crate) struct Prepared {
     pub(crate) thread_memory: u64,
 }
 
-/// What is run.
+/// The work of a count.
 pub(crate) enum Work {
-    /// Units, and how their sum is read.
+    /// Units, and the reading of their sum.
     Units(Box<dyn Counting>, Reading),
-    /// All at once.
+    /// A count made all at once.
     Whole(Box<Whole>),
 }
 
-/// How the sum of all units is read: weights are divided out, and the row that was asked for remains.
+/// Reads the answer off the sum of all units: divides out weights, and takes the requested row.
 pub(crate) type Reading = Box<dyn Fn(Tally) -> Result<Answer, Error> + Send + Sync>;
 
-/// A count that is not cut into units: its answer, and the number of parts of it that were recounted by another method.
+/// A count that is not cut into units: yields its answer, and the number of parts of it that another method recounted.
 type Whole = dyn Fn(&Control<'_>) -> Result<Outcome<(Answer, u64)>, Error> + Send + Sync;
 
 impl Prepared {
@@ -258,12 +275,12 @@ impl Prepared {
         Prepared::weighed(search, split, Box::new(|tally| Ok(tally.into())))
     }
 
-    /// A search whose sum is read in its own way.
+    /// A search whose sum needs its own reading.
     pub(crate) fn weighed(search: impl Counting + 'static, split: Split, reading: Reading) -> Prepared {
         Prepared::of(Work::Units(Box::new(search), reading), split)
     }
 
-    /// Work that takes no memory to speak of.
+    /// Work that needs almost no memory.
     pub(crate) fn of(work: Work, split: Split) -> Prepared {
         Prepared { work, split, shared_memory: 0, thread_memory: 0 }
     }

@@ -1,4 +1,4 @@
-//! Counts: one walk for queens, for other placements and for published sequences.
+//! Counts of n queens, of other placements and of terms of published sequences.
 //!
 //! | to | call |
 //! |---|---|
@@ -14,8 +14,8 @@
 //! board or problem -> request -> Plan (a method, its units, a forecast) -> run, checked -> Count
 //! ```
 //!
-//! A [`Method`] is a way to count. Which of them counts what, how long that takes and how a unit is counted again stands
-//! beside its kernel, in its `Way`; `method.rs` lists them. A [`Request`] makes plans.
+//! A [`Method`] is a way to count. Its `Way`, beside its kernel, says what it counts, how long that takes and how a unit is recounted;
+//! `method.rs` lists all methods. A [`Request`] makes plans.
 
 pub mod answer;
 mod check;

@@ -1,4 +1,4 @@
-//! How a count will be made and what it will cost; and the count itself.
+//! The plan of a count, with its cost; and the count itself.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -78,12 +78,12 @@ pub struct Count {
     pub answer: Answer,
     /// How they were counted.
     pub forecast: Forecast,
-    /// The checks it passed. Of a part, only units are checked.
+    /// The checks it passed. For a part, only units are checked.
     pub checks: Checks,
 }
 
 impl Count {
-    /// The numbers that were asked for, one or more.
+    /// The numbers of the answer, one or more.
     pub fn numbers(&self) -> &[u128] {
         self.answer.numbers()
     }
@@ -127,7 +127,7 @@ pub struct Plan {
     /// The share of the units to recount by another method.
     share_to_recount: f64,
     work: Work,
-    /// Up to symmetry: what each symmetry leaves unchanged, and how many symmetries are like it.
+    /// Up to symmetry: a count of what each kind of symmetry leaves unchanged, and the number of symmetries of this kind.
     unchanged: Vec<(u128, Work)>,
 }
 
@@ -138,6 +138,13 @@ impl Plan {
         let open = request.board.as_ref().map(|board| Open::of(board.rows()));
         if let (Some(board), Some(open)) = (&request.board, &open) {
             check_size(board, request.portable, open.as_ref())?;
+        }
+        if let (Some(term), None, true) = (&request.term, &request.problem, request.portable) {
+            return Err(Error::request(sentence!(
+                "{}: its terms are not the placements of one problem, so their counts are not kept or cut into parts",
+                "{}：各项不是某一个问题的摆法数，所以计数不能保存或分成部分",
+                term.name()
+            )));
         }
         let unchanged = match (request.goal, &request.problem) {
             (Goal::UpToSymmetry, Some(problem)) if request.portable => {
@@ -150,7 +157,7 @@ impl Plan {
         let task = task(&request, width);
         let (method, backend) = choose(request.method, &task)?;
         let Prepared { mut work, split, shared_memory, thread_memory } = method.way().prepare(&task, backend)?;
-        // The time of placements is predicted on request only: that is slower than counting a small board.
+        // The time of placements is predicted on request only: the prediction takes longer than counting a small board.
         let (mut cpu_seconds, mut share_to_recount) = match task.queens {
             Some(_) => {
                 let seconds = method.way().seconds(&task, backend);
@@ -177,13 +184,13 @@ impl Plan {
         self.request.problem.as_ref()
     }
 
-    /// What is to be known about it.
+    /// The goal of the count.
     pub fn goal(&self) -> Goal {
         self.request.goal
     }
 
-    /// Every unit of the whole count once, regardless of the part that was requested; expensive ones first, generated
-    /// lazily. A count that is made all at once has none.
+    /// Every unit of the whole count once, regardless of the requested part; expensive ones first, generated lazily. A count that is made
+    /// all at once has none.
     pub fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
         match &self.work {
             Work::Units(search, _) => search.units(),
@@ -191,18 +198,18 @@ impl Plan {
         }
     }
 
-    /// Whether the tally of an interrupted count is a number of solutions: so it is of n queens and of portable units. In other counts of
-    /// placements a unit has a weight, which is divided out at the end.
+    /// Whether the tally of an interrupted count is a number of solutions, as for n queens and portable units. In other counts of
+    /// placements, units have weights, which are divided out at the end.
     pub fn is_partly_known(&self) -> bool {
         self.request.board.is_some() || self.request.portable
     }
 
-    /// The subtotals of some units, in their order. They are not checked: [`run`](Plan::run), with a ledger that knows
-    /// all units, checks the sum. An interrupted run returns nothing.
+    /// The subtotals of some units, in their order. They are not checked; [`run`](Plan::run) checks the sum if its ledger knows all units.
+    /// An interrupted run returns nothing.
     ///
     /// # Errors
     ///
-    /// [`Error::Request`] if there is no unit of one of these numbers, or if the count is not cut into units;
+    /// [`Error::Request`] if there is no unit with one of these numbers, or if the count is not cut into units;
     /// [`Error::Read`] if a device fails.
     pub fn run_units(&self, units: &[Unit], threads: usize, stop: &Stop) -> Result<Outcome<Vec<Tally>>, Error> {
         let (Work::Units(search, _), None) = (&self.work, units.iter().find(|unit| unit.number >= self.forecast.units))
@@ -223,10 +230,9 @@ impl Plan {
 
     /// Makes the count and checks it.
     ///
-    /// A sample of units is recounted by another method, in a small part of the time of the count, none where one unit
-    /// would take more than that; the same request draws the same units. Solutions of n queens on a board with
-    /// symmetries must fall into whole classes. A published count must be the same. Of a part, only units can be
-    /// checked.
+    /// A sample of units is recounted by another method, within a small share of the time of the count; none, if one unit would take
+    /// longer. The same request draws the same units. Solutions of n queens on a board with symmetries must fall into whole classes. A
+    /// published count must be the same. For a part, only units can be checked.
     ///
     /// # Errors
     ///
@@ -259,7 +265,7 @@ impl Plan {
                     outcome if self.is_partly_known() => return Ok(Outcome::Interrupted(count(outcome.into_inner()))),
                     _ => return Ok(Outcome::Interrupted(count(Tally::default()))),
                 };
-                // The time of placements cannot be predicted: their recounts, in a random order, end when their time is over.
+                // The time of placements cannot be predicted: their recounts come in a random order and end at a time limit.
                 let in_turn = match request.board {
                     Some(_) => sample.iter().copied().collect(),
                     None => check::shuffled(&sample, self.seed()),
@@ -294,11 +300,7 @@ impl Plan {
             };
             count.answer = Answer::Number(classes);
         }
-        // Without the weights of units.
-        count.tally = Tally { nodes: count.tally.nodes, ..Tally::of_row(count.numbers().to_vec()) };
-        if let Answer::Number(_) = count.answer {
-            count.tally.row.clear();
-        }
+        count.tally = count.answer.tally(count.tally.nodes); // without the weights of units
         if let (Some(board), Goal::Count) = (&request.board, request.goal) {
             let Outcome::Complete(symmetry) = check::symmetry(board, count.numbers()[0], &control.stop)? else {
                 return Ok(Outcome::Interrupted(count));
@@ -309,11 +311,16 @@ impl Plan {
         if let (Some(problem), false) = (&request.problem, count.checks.published) {
             count.checks.published = sequences::is_published(problem, request.goal, count.numbers())?;
         }
+        if let Some(term) = &request.term {
+            count.answer = term.read(count.answer)?;
+            count.tally = count.answer.tally(count.tally.nodes);
+            count.checks.published |= term.is_published();
+        }
         Ok(Outcome::Complete(count))
     }
 
-    /// The subtotal of a unit by another method than the plan's, on the same backend: by backtracking for the join. [`run`](Plan::run) checks
-    /// a sample in this way. Nodes do not matter. An interrupted recount has no result.
+    /// The subtotal of a unit by another method than the plan's, on the same backend: by backtracking for the join. [`run`](Plan::run)
+    /// checks a sample in this way. Nodes do not matter. An interrupted recount has no result.
     ///
     /// # Errors
     ///
@@ -347,13 +354,14 @@ impl Plan {
         check::unit(unit, Some(booked), &recounted)
     }
 
-    /// Burnside: the mean over all eight symmetries of how many placements each leaves unchanged, all of them by the first.
+    /// Burnside's lemma: the mean, over all eight symmetries, of the placements that each leaves unchanged. The identity leaves `all`
+    /// unchanged.
     fn classes(&self, all: u128, control: &Control<'_>) -> Result<Outcome<u128>, Error> {
         let mut sum = all;
         for (times, work) in &self.unchanged {
             let outcome = match work {
                 Work::Whole(whole) => whole(control)?.map(|(answer, _)| answer),
-                // The ledger is that of the placements themselves.
+                // The control's ledger is for units of the placements themselves.
                 Work::Units(search, reading) => {
                     match engine::run(search.as_ref(), &Control { ledger: &engine::Forgetful, ..control.clone() })? {
                         Outcome::Complete(tally) => Outcome::Complete(reading(tally)?),
@@ -375,7 +383,7 @@ impl Plan {
         Ok(Outcome::Complete(sum / 8))
     }
 
-    /// Predicted seconds on this number of threads by a formula; `None` where only a [trial](Plan::seconds) tells.
+    /// Predicted seconds on this number of threads by a formula; `None` if only a [trial](Plan::seconds) can predict them.
     pub fn predicted(&self, threads: usize) -> Option<f64> {
         let Forecast { method, backend, .. } = self.forecast;
         let of_placements = || method.way().seconds(&task(&self.request, 0), backend);
@@ -383,8 +391,10 @@ impl Plan {
         Forecast { cpu_seconds, ..self.forecast }.seconds(threads)
     }
 
-    /// Predicted seconds with the threads of `control`: by formula, or where there is none by a trial, in which the count itself
-    /// is begun and its progress read. `None` if it was stopped, or if the trial ended before anything was finished.
+    /// Predicted seconds with the threads of `control`: by a formula or, if there is none, by a trial, which starts the count and reads its
+    /// progress. `None` if it was stopped, or if the trial ended before any unit was finished.
+    ///
+    /// The formulas are for optimised builds: without optimisation, a count takes many times longer than they predict.
     ///
     /// # Errors
     ///
@@ -414,13 +424,13 @@ impl Plan {
         Ok(None)
     }
 
-    /// Seed of the sample: the same for the same problem and method, everywhere (FNV-1a).
+    /// Seed of the sample: the same for the same problem and method, on every machine (FNV-1a).
     fn seed(&self) -> u64 {
-        let Request { board, problem, goal, .. } = &self.request;
+        let Request { board, problem, goal, term, .. } = &self.request;
         let mut bytes: Vec<u8> = match (board, problem) {
             (Some(board), _) => board.rows().into_iter().flat_map(u64::to_le_bytes).collect(),
             (None, Some(problem)) => format!("{problem}, {goal}").into_bytes(),
-            (None, None) => Vec::new(),
+            (None, None) => format!("{:?}", term.map(|term| (term.name(), term.n))).into_bytes(),
         };
         bytes.extend((self.forecast.method as u64).to_le_bytes());
         bytes
@@ -429,11 +439,12 @@ impl Plan {
     }
 }
 
-/// A request as methods see it; on a board of n queens with this width.
+/// A request as passed to the methods; `width` is that of a board of n queens.
 fn task(request: &Request, width: u32) -> Task<'_> {
     Task {
         queens: request.board.as_ref().map(|board| Queens { board, width }),
         problem: request.problem.as_ref(),
+        term: request.term.as_ref().filter(|_| request.problem.is_none()),
         goal: if request.goal == Goal::UpToSymmetry { Goal::Count } else { request.goal },
         backend: request.backend,
         portable: request.portable,
@@ -442,10 +453,10 @@ fn task(request: &Request, width: u32) -> Task<'_> {
     }
 }
 
-/// How long the trials of a count are, one after the other until one tells something.
+/// Lengths of the trials of a count, made one after the other until one yields a prediction.
 const TRIALS: [Duration; 3] = [Duration::from_millis(300), Duration::from_secs(2), Duration::from_secs(8)];
 
-/// Units whose number is `part` modulo `parts`.
+/// The number of units whose number is `part` modulo `parts`.
 fn own_units(units: u64, part: u64, parts: u64) -> u64 {
     units / parts + u64::from(units % parts > part)
 }
@@ -491,7 +502,9 @@ fn choose(method: Option<Method>, task: &Task<'_>) -> Result<(Method, Backend), 
         for &method in Method::of_placements() {
             match with_backend(method) {
                 Ok(chosen) => return Ok(chosen),
-                Err(error) => refusal = Some(error),
+                // A specific refusal says more than a general one.
+                Err(error) if error.to_string() != method.is_not_for(task).to_string() => refusal = Some(error),
+                Err(error) => refusal = refusal.or(Some(error)),
             }
         }
         return Err(refusal.expect("every method either can or says why not"));
@@ -545,7 +558,7 @@ fn joins_on_a_gpu(task: &Task<'_>) -> bool {
         && compute_capabilities().into_iter().any(|capability| capability >= TENSOR_CORES)
 }
 
-/// The search of a board that was seen to have no solution: its units are empty.
+/// The search of a board known to have no solution: its units are empty.
 struct Hopeless(Box<dyn Counting>);
 
 impl Search for Hopeless {

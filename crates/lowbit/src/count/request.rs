@@ -5,6 +5,7 @@ use super::plan::{Count, Plan};
 use crate::Error;
 use crate::backend::Backend;
 use crate::engine::{Control, Outcome};
+use crate::place::sequences::Term;
 use crate::place::{Goal, Problem};
 use crate::queens::Board;
 use crate::sentence;
@@ -39,12 +40,14 @@ use crate::sentence;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// The board, where it is n queens.
+    /// The board, for n queens.
     pub(super) board: Option<Board>,
-    /// The problem; boards of n queens beyond 32 rows have none.
+    /// The problem; boards of n queens beyond 32 rows, and some terms, have none.
     pub(super) problem: Option<Problem>,
+    /// The term of a sequence that is counted.
+    pub(super) term: Option<Term>,
     pub(super) goal: Goal,
-    /// Whether it was asked for as a problem: its portable units are those of placements.
+    /// Whether it was requested as a problem: its portable units are those of placements.
     pub(super) is_of_problem: bool,
     pub(super) method: Option<Method>,
     pub(super) backend: Option<Backend>,
@@ -56,27 +59,54 @@ pub struct Request {
 }
 
 impl Request {
-    /// A count of the solutions of a board of n queens by the method that is predicted to be the fastest. After forced
-    /// queens up to 32 rows may be open.
+    /// A count of the solutions of a board of n queens by the method that is predicted to be the fastest. Up to 32 rows may be open after
+    /// forced queens.
     pub fn new(board: Board) -> Request {
         let problem = Problem::of_queens(&board);
-        Request::plain(Some(board), problem, Goal::Count, false)
+        Request { board: Some(board), problem, ..Request::of_nothing() }
     }
 
     /// A count of placements.
     ///
     /// # Errors
     ///
-    /// If the goal cannot be asked for: [`Problem::allows`].
+    /// If the problem does not allow the goal: [`Problem::allows`].
     pub fn of(problem: Problem, goal: Goal) -> Result<Request, Error> {
         problem.allows(goal)?;
         let board = problem.as_queens().filter(|_| matches!(goal, Goal::Count | Goal::UpToSymmetry));
-        Ok(Request::plain(board, Some(problem), goal, true))
+        Ok(Request { board, problem: Some(problem), goal, is_of_problem: true, ..Request::of_nothing() })
     }
 
-    fn plain(board: Option<Board>, problem: Option<Problem>, goal: Goal, is_of_problem: bool) -> Request {
-        let (method, backend, memory, portable, again, part) = (None, None, None, false, false, (0, 1));
-        Request { board, problem, goal, is_of_problem, method, backend, memory, portable, again, part }
+    /// The same count, from which the term of a sequence is read off.
+    pub(crate) fn for_term(self, term: Term) -> Request {
+        Request { term: Some(term), ..self }
+    }
+
+    /// A count of a term that is not read off the placements of a problem.
+    pub(crate) fn of_term(term: Term) -> Request {
+        Request::of_nothing().for_term(term)
+    }
+
+    /// The same options for other placements.
+    pub(crate) fn asking(&self, problem: Problem, goal: Goal) -> Result<Request, Error> {
+        let Request { method, backend, memory, again, .. } = *self;
+        Ok(Request { method, backend, memory, again, ..Request::of(problem, goal)? })
+    }
+
+    fn of_nothing() -> Request {
+        Request {
+            board: None,
+            problem: None,
+            term: None,
+            goal: Goal::Count,
+            is_of_problem: false,
+            method: None,
+            backend: None,
+            memory: None,
+            portable: false,
+            again: false,
+            part: (0, 1),
+        }
     }
 
     /// Count by this method.
@@ -95,15 +125,14 @@ impl Request {
         Request { memory: Some(bytes), ..self }
     }
 
-    /// Count in another way, where there is one: in another order, by another method, or with other images of the same placements.
-    /// A result on which two ways agree is hardly wrong. On a processor there is none for levels and first columns: they mean
-    /// one order.
+    /// Count in another way, if there is one: in another order, by another method, or with other images of the same placements. A result on
+    /// which two ways agree is hardly wrong. On a processor there is none for levels and first columns, which fix the order.
     pub fn again(self) -> Request {
         Request { again: true, ..self }
     }
 
-    /// Count in units that are identical on every machine: of n queens those of the join or the prefixes of the recursion, of
-    /// placements their [`Units`](crate::place::Units). Counts that are kept in a file, split into parts or certified need them.
+    /// Count in units that are identical on every machine: for n queens those of the join or the prefixes of the recursion, for placements
+    /// their [`Units`](crate::place::Units). Counts that are kept in a file, split into parts or certified need them.
     pub fn portable(self) -> Request {
         let board = if self.is_of_problem { None } else { self.board };
         Request { board, portable: true, ..self }
@@ -136,8 +165,7 @@ impl Request {
         Ok(Request { part: (part - 1, parts), ..self })
     }
 
-    /// How the count will be made and what it will cost, ready to [run](Plan::run). Expensive tables are built only
-    /// then.
+    /// How the count will be made and what it will cost, ready to [run](Plan::run). Only running builds expensive tables.
     ///
     /// # Errors
     ///

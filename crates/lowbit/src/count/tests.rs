@@ -5,7 +5,7 @@ use super::*;
 use crate::engine::{Control, Ledger, Outcome, Stop, Tally, Unit};
 use crate::queens::{Board, CountRequest};
 
-/// Claims that a unit was finished before, with a million solutions.
+/// Claims that an earlier run finished a unit, with a million solutions.
 struct Liar(u64);
 
 impl Ledger for Liar {
@@ -48,7 +48,7 @@ fn checks_cost_little() {
     }
 }
 
-/// The errors of a request for each single unit booked wrongly; `None` for an error that escapes.
+/// The errors of a request, each with another single unit booked wrongly; `None` if the fault is not noticed.
 fn answers_to_lies(request: &CountRequest) -> Vec<Option<String>> {
     let lie = |unit| {
         let control = Control { threads: 1, ledger: &Liar(unit), ..Control::default() };

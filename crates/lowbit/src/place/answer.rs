@@ -5,22 +5,7 @@ use super::sequences::{Found, Sequence};
 pub use crate::count::answer::{Checked, Counted, Numbers, Planned, Reached};
 use crate::words::Language;
 
-/// A term of a sequence.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Term {
-    /// Which sequence.
-    pub sequence: &'static str,
-    /// Which term.
-    pub n: u32,
-    /// The term.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub numbers: Numbers,
-    /// Total time, checks included.
-    pub seconds: f64,
-}
-
-/// A sequence: what it counts and the terms that are known.
+/// A sequence: what it counts and its known terms.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -35,17 +20,17 @@ pub struct About {
     pub last: u32,
     /// The numbers of each published term as text, from the first on.
     pub published: Vec<Vec<String>>,
-    /// Terms that were counted here and not published.
+    /// Terms counted here and not published.
     pub found: Vec<Ours>,
     /// Further terms, and what they cost.
     pub next: Vec<Next>,
 }
 
-/// A term that was counted here and not published.
+/// A term counted here and not published.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ours {
-    /// Which.
+    /// The n of the term.
     pub n: u32,
     /// Its numbers.
     pub term: Vec<String>,
@@ -53,17 +38,17 @@ pub struct Ours {
     pub checked: &'static str,
 }
 
-/// A term that is not known.
+/// An unknown term.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Next {
-    /// Which.
+    /// The n of the term.
     pub n: u32,
     /// Rough seconds of one core, if they can be predicted.
     pub seconds: Option<f64>,
 }
 
-/// Terms beyond the last whose cost is told.
+/// Number of terms after the last known one whose cost is predicted.
 const FURTHER: u32 = 3;
 
 impl About {

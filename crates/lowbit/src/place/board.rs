@@ -23,7 +23,7 @@ pub enum Shape {
     Triangle,
     /// The left edge joined to the right one.
     Cylinder,
-    /// That, and the upper edge joined to the lower one.
+    /// A cylinder whose upper edge is joined to the lower one too.
     Torus,
     /// The left edge joined to the right one upside down.
     Moebius,
@@ -67,11 +67,11 @@ pub struct Board {
     columns: u32,
     /// The cells of each row that can hold a piece.
     cells: Vec<u32>,
-    /// Those that must.
+    /// The cells that must hold one.
     given: Vec<u32>,
 }
 
-/// What comes before cells in the text of a board.
+/// The words before a list of cells in the text of a board.
 const BLOCKED: &str = "blocked";
 const GIVEN: &str = "given";
 
@@ -200,18 +200,18 @@ impl Board {
         Board::new(self.shape, self.rows, self.columns).is_ok_and(|plain| plain == *self) && self.rows == self.columns
     }
 
-    /// No piece can stand there.
+    /// Makes the cell one where no piece can stand.
     ///
     /// # Errors
     ///
-    /// If the cell is not on the board, or blocked before.
+    /// If the cell is not on the board, or already blocked.
     pub fn block(&mut self, row: u32, column: u32) -> Result<(), Error> {
         self.has(row, column)?;
         self.cells[row as usize] &= !(1 << column);
         Ok(())
     }
 
-    /// A piece must stand there.
+    /// Makes the cell one where a piece must stand.
     ///
     /// # Errors
     ///
@@ -233,7 +233,7 @@ impl Board {
         )))
     }
 
-    /// The cells that a piece sees from a cell, by row; none from a cell that is not on the board.
+    /// The cells that a piece sees from a cell, by row; empty if the cell is not on the board.
     ///
     /// A line is followed on the unrolled board: it continues across joined edges and ends at others.
     ///
@@ -249,13 +249,13 @@ impl Board {
         }
     }
 
-    /// The cells that are seen from a cell by these moves, by row.
+    /// The cells seen from a cell by these moves, by row.
     pub(super) fn sees_by(&self, moves: &[Move], row: u32, column: u32) -> Vec<u32> {
         let mut seen = vec![0; self.rows as usize];
         for one in moves {
             for (down, across) in one.directions() {
                 let (mut r, mut c) = (row as i32, column as i32);
-                // A line that goes round comes back to where it began within rows x columns steps, twice over on a strip.
+                // A closed line returns to its start within rows x columns steps, on a strip within twice as many.
                 for _ in 0..2 * self.rows * self.columns {
                     (r, c) = (r + down, c + across);
                     let Some((at_row, at_column)) = self.roll_up(r, c) else { break };
@@ -273,13 +273,13 @@ impl Board {
         seen.iter().zip(&self.cells).map(|(seen, cells)| seen & cells).collect()
     }
 
-    /// Whether a way of some rows and columns on the unrolled board ends where it began, facing the same way.
+    /// Whether a path across the unrolled board returns to its start, facing the same way.
     fn is_round_trip(&self, rows: i32, columns: i32) -> bool {
         let around = if self.shape == Shape::Moebius { 2 * self.columns } else { self.columns };
         columns.rem_euclid(around as i32) == 0 && rows.rem_euclid(self.rows as i32) == 0
     }
 
-    /// The cell of the board at a place of the unrolled board.
+    /// The cell of the board at a position of the unrolled board.
     fn roll_up(&self, row: i32, column: i32) -> Option<(u32, u32)> {
         let (rows, columns) = (self.rows as i32, self.columns as i32);
         let in_rows = (0..rows).contains(&row);

@@ -1,5 +1,5 @@
-//! Drawn problems, piece x board x rule x goal x given and blocked cells, counted in every way and compared with a list of all
-//! placements that no kernel had a part in.
+//! Random problems (piece x board x rule x goal x given and blocked cells), counted in every way and compared with a list of all placements
+//! that uses no kernel.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -11,27 +11,27 @@ use super::*;
 use crate::backend::Backend;
 use crate::engine::{Control, Stop, Tally};
 
-/// Placements that take more steps to list are too many; another problem is drawn.
+/// If listing the placements takes more steps, another problem is drawn.
 const MOST_STEPS: usize = 6_000;
 
-/// Every placement of a problem, found by trying: cell by cell, what is seen as a matrix.
+/// Every placement of a problem, found by backtracking cell by cell, with a matrix of what each cell sees.
 #[derive(Default)]
 struct Listed {
     cells: Vec<(u32, u32)>,
-    /// What is seen from each cell, as places in `cells`.
+    /// What is seen from each cell, as a mask of indices into `cells`.
     seen: Vec<u64>,
     given: u64,
     rule: Option<Rule>,
     steps: usize,
     most_steps: usize,
-    /// Sets of cells, as words.
+    /// Sets of cells, as masks.
     found: Vec<u64>,
-    /// With a piece in each row: how many ways to fill the first rows.
+    /// With one piece in each row: the number of ways to fill the first rows.
     levels: Vec<u128>,
 }
 
 impl Listed {
-    /// `None` if there are too many.
+    /// `None` if the search takes too many steps.
     fn of(problem: &Problem, most_steps: usize) -> Option<Listed> {
         let board = problem.board();
         let cells: Vec<(u32, u32)> = board.all_cells().collect();
@@ -167,7 +167,7 @@ fn drawn_piece(random: &mut ChaCha8Rng) -> Piece {
     piece.parse().unwrap()
 }
 
-/// A problem; half of the boards are plain squares, which have kernels of their own and goals about symmetries.
+/// A problem; half of the boards are plain squares, which have their own kernels and the goals about symmetries.
 fn drawn_problem(random: &mut ChaCha8Rng) -> Option<Problem> {
     let shape = Shape::ALL[random.random_range(0..Shape::ALL.len())];
     let rows = random.random_range(1..9);
@@ -193,7 +193,7 @@ fn drawn_problem(random: &mut ChaCha8Rng) -> Option<Problem> {
     Problem::new(board, drawn_piece(random), rule).ok()
 }
 
-/// Counts in every way there is on a backend and on that which the library takes, whole and in units.
+/// Counts by every method, on this backend and on the default one, whole and in units.
 fn counted(problem: &Problem, goal: Goal, backend: Backend, expected: &[u128]) {
     let without_zeros = |numbers: &[u128]| {
         let most = numbers.iter().rposition(|&number| number != 0).map_or(0, |last| last + 1);
@@ -231,7 +231,7 @@ fn counted(problem: &Problem, goal: Goal, backend: Backend, expected: &[u128]) {
     }
 }
 
-/// Orbits put several pieces into a row, and together they see more of another row than one piece does.
+/// Orbits can put several pieces into a row, which together see more of another row than one piece does.
 #[test]
 fn maximal_sets_up_to_symmetry() {
     for problem in ["king 4", "bishop 2", "leaper(0,1) 3", "range(2) 6", "range(2)+leaper(3,3) 6", "king 5"] {
@@ -244,7 +244,7 @@ fn maximal_sets_up_to_symmetry() {
     }
 }
 
-/// Queens and pawns, as the reference lists them.
+/// Queens and pawns, compared with the list of the reference.
 #[test]
 fn queens_and_pawns_on_small_boards() {
     for (n, k) in (1..=5).flat_map(|n| (0..=2).map(move |k| (n, k))) {
@@ -272,7 +272,7 @@ fn queens_and_pawns_on_small_boards() {
     }
 }
 
-/// `LOWBIT_PLACEMENTS=10000` draws that many, as `make proof` does.
+/// `LOWBIT_PLACEMENTS=10000` draws 10000 problems, as `make proof` does.
 #[test]
 fn drawn_problems_have_as_many_placements_as_can_be_listed() {
     let problems: usize = std::env::var("LOWBIT_PLACEMENTS").map_or(400, |number| number.parse().expect("a number"));

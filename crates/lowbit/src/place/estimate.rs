@@ -1,7 +1,7 @@
 //! The predicted cost of a count: descents into its search tree, each along branches drawn at random.
 //!
-//! A descent that had 5, then 4, then 3 ways to go on stands for 5 + 20 + 60 nodes. The mean of many descents is, on average, the
-//! number of nodes of the tree (Knuth, 1975) without further knowledge of it.
+//! A descent that had 5, then 4, then 3 children stands for 5 + 20 + 60 nodes. The expected value is the number of nodes of the tree
+//! (Knuth, 1975).
 
 use super::kernels::symmetric::{Order, Symmetry, table};
 use super::kernels::table::most;
@@ -9,14 +9,14 @@ use super::{Goal, Problem, Rule, Turn};
 use crate::backend::Backend;
 use crate::count::Task;
 
-/// More would change little: trees of pieces are regular.
+/// Number of descents. More would change little: trees of pieces are regular.
 const DESCENTS: u32 = 3000;
 
-/// Times as fast as a core of a server: a GPU of 2023.
+/// Speed of a GPU of 2023, relative to one core of a server.
 const GPU: f64 = 200.0;
 
-/// Seconds for a task whose search does `nodes_a_second` nodes of the whole tree, but for its last row, in a second on one core of a server.
-/// Kernels that leave most to symmetries and formulas do more than they visit.
+/// Predicted seconds of a task. `nodes_a_second` is the rate of one core of a server, in nodes of the whole tree without its last row:
+/// nodes that symmetries and formulas skip are credited to the kernel.
 pub(crate) fn seconds_for(task: &Task<'_>, backend: Backend, nodes_a_second: f64) -> Option<f64> {
     let rate = match backend {
         Backend::Cuda => GPU * nodes_a_second,
@@ -26,7 +26,7 @@ pub(crate) fn seconds_for(task: &Task<'_>, backend: Backend, nodes_a_second: f64
     Some(nodes(task.problem(), task.goal)? / rate)
 }
 
-/// Expected nodes of a count; `None` where many pieces share a row.
+/// Expected nodes of a count; `None` if several pieces may share a row, and for pawns and domination.
 pub(crate) fn nodes(problem: &Problem, goal: Goal) -> Option<f64> {
     let symmetry = match goal {
         Goal::Unchanged(Turn::Half) => Symmetry::HalfTurn,
@@ -75,7 +75,7 @@ mod tests {
     use crate::engine::Control;
     use crate::place::{Board, Request};
 
-    /// The trees are counted: a level for each row, the last of which takes no node.
+    /// The trees are counted: a level for each row but the last, which takes no node.
     #[test]
     fn expected_nodes_are_near_those_of_the_tree() {
         for (piece, n) in [("queen", 9), ("queen", 11), ("amazon", 11), ("rook+leaper(1,2)", 7)] {

@@ -1,4 +1,4 @@
-//! Placements of pieces: the queens' family. Other pieces, other boards, other rules than one queen in each row.
+//! Placements of pieces, a generalisation of n queens: other pieces, boards and rules than one queen in each row.
 //!
 //! | to | call |
 //! |---|---|
@@ -48,7 +48,7 @@ pub use units::Units;
 /// The largest board: a row is one 32-bit word.
 pub const LARGEST: u32 = 32;
 
-/// Whether the plain square is asked for, on which the fast kernels count.
+/// Whether the board is the plain square, on which the fast kernels count.
 pub(crate) fn is_plain_square(problem: &Problem) -> bool {
     problem.board().shape() == Shape::Rectangle && problem.board().is_plain_square()
 }
@@ -57,5 +57,3 @@ pub(crate) fn is_plain_square(problem: &Problem) -> bool {
 mod drawn_tests;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod wrong_rules_tests;

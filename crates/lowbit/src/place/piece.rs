@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::Error;
 use crate::sentence;
 
-/// One way in which a piece sees: `rows` and `columns` away, in every direction, and on along that line if it rides.
+/// A way in which a piece sees: `rows` and `columns` away, in every direction, and on along that line if it rides.
 ///
 /// ```
 /// use lowbit::place::Piece;
@@ -20,14 +20,14 @@ pub struct Move {
     pub rows: u32,
     /// How far in the other.
     pub columns: u32,
-    /// Whether all multiples are seen too. Pieces in between do not hinder it.
+    /// Whether all multiples are seen too. Pieces in between do not block the line.
     pub rides: bool,
     /// Only (rows, columns) and its opposite, neither mirrored nor swapped.
     pub one_way: bool,
 }
 
 impl Move {
-    /// The directions it goes in, each once.
+    /// Its directions, each once.
     pub fn directions(self) -> Vec<(i32, i32)> {
         let (a, b) = (self.rows as i32, self.columns as i32);
         let all = match self.one_way {
@@ -104,7 +104,7 @@ impl Piece {
         Piece { terms: vec![Term::Named("queen")] }
     }
 
-    /// How it sees, each way once.
+    /// Its moves, each once.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.terms.iter().for_each(|&term| add_moves(term, &mut moves));
@@ -126,7 +126,7 @@ impl Piece {
         self.is_same(|(down, across)| (across, -down))
     }
 
-    /// Whether every direction is mapped to one that it sees as far in.
+    /// Whether the map sends every direction to one in which the piece sees as far.
     fn is_same(&self, map: impl Fn((i32, i32)) -> (i32, i32)) -> bool {
         let moves = self.moves();
         let has = |direction: (i32, i32), rides: bool| {

@@ -16,15 +16,16 @@ use crate::words::Sentence;
 pub enum Rule {
     /// Exactly one in each row.
     EachRow,
-    /// Any number, none included.
+    /// Any number, including none.
     Any,
     /// Exactly this number.
     Exactly(u32),
-    /// As many as there are room for: no further piece can be added.
+    /// No further piece can be added.
     Maximal,
-    /// So that every cell has a piece or is seen by one; pieces may see each other. This number of them, or as few as it takes.
+    /// Every cell has a piece or is seen by one; pieces may see each other. This number of pieces, or the minimum. With the minimum,
+    /// [`Goal::Count`] does not tell what it is: [`Goal::BySize`] does: the index of the last number.
     Dominating(Option<u32>),
-    /// This number of pawns, and as many queens more than there are rows. A pawn sees nothing, and nothing sees past it.
+    /// This number of pawns, and one queen per row plus one per pawn. A pawn sees nothing, and nothing sees past it.
     Pawns(u32),
 }
 
@@ -80,7 +81,7 @@ pub enum Turn {
     Quarter,
 }
 
-/// What is to be known.
+/// The question about a problem.
 ///
 /// ```
 /// use lowbit::place::Goal;
@@ -91,7 +92,7 @@ pub enum Turn {
 pub enum Goal {
     /// How many placements there are.
     Count,
-    /// How many by the number of pieces, from none on.
+    /// How many by the number of pieces, from 0.
     BySize,
     /// How many by the column of the piece in the first row.
     ByFirst,
@@ -99,7 +100,7 @@ pub enum Goal {
     Levels,
     /// How many up to turns and reflections of the board.
     UpToSymmetry,
-    /// How many that a turn leaves unchanged.
+    /// How many are unchanged by a turn.
     Unchanged(Turn),
 }
 
@@ -131,7 +132,7 @@ impl Goal {
 
 by_name!(Goal of Goal::ALL, name, "no goal is called '{name}'", "没有名为“{name}”的目标");
 
-/// The most rows and columns of a board that is to be dominated: a unit of its count is a set of cells of the first row.
+/// The most rows and columns of a board to dominate: each set of cells of the first row is a unit of the count.
 const LARGEST_DOMINATED: u32 = 20;
 
 /// Pieces of one kind, to be placed on a board so that none sees another, or so that together they see all of it.
@@ -155,9 +156,9 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// If a piece that is not the same upside down is to stand on a Möbius strip; if pawns stand with another piece than
-    /// queens, on another board than a plain square, or are more than 4; if a board to dominate has more than 20 rows or columns, or so
-    /// many pieces that the number of sets may exceed 128 bits.
+    /// If a piece that is not the same upside down is to stand on a Möbius strip; if pawns stand with another piece than queens, on another
+    /// board than a plain square, or are more than 4; if a board to dominate has more than 20 rows or columns, or so many pieces that the
+    /// number of sets may exceed 128 bits.
     ///
     /// ```
     /// use lowbit::place::{Board, Piece, Problem, Rule, Shape};
@@ -221,7 +222,7 @@ impl Problem {
         self.rule
     }
 
-    /// The same by another rule that needs no other board.
+    /// The same problem with another rule, which must suit the board.
     pub(crate) fn with_rule(&self, rule: Rule) -> Problem {
         Problem { rule, ..self.clone() }
     }
@@ -238,7 +239,7 @@ impl Problem {
         Problem::new(board, Piece::queen(), Rule::EachRow).ok()
     }
 
-    /// The board of n queens, if this is that problem.
+    /// The board of n queens, if this is such a problem.
     pub(crate) fn as_queens(&self) -> Option<queens::Board> {
         let Problem { board, piece, rule } = self;
         let n = board.rows();
@@ -260,7 +261,7 @@ impl Problem {
         Some(queens)
     }
 
-    /// The problem and what is to be known about it as one text: `PROBLEM`, or `PROBLEM: GOAL` unless the goal is `count`.
+    /// The problem and the goal as one text: `PROBLEM`, or `PROBLEM: GOAL` unless the goal is `count`.
     pub fn asked(&self, goal: Goal) -> String {
         if goal == Goal::Count { self.to_string() } else { format!("{self}: {goal}") }
     }
@@ -269,7 +270,7 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// If the text is not a problem, or has a goal that is not known.
+    /// If the text is not a problem, or its goal is unknown.
     ///
     /// ```
     /// use lowbit::place::{Goal, Problem};
@@ -289,8 +290,8 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// If the rule fixes what the goal asks for, or the goal needs another rule, a more symmetric piece, a plain square
-    /// board or one without given pieces.
+    /// If the rule already fixes the answer, or the goal needs another rule, a more symmetric piece, a plain square board or one without
+    /// given pieces.
     pub fn allows(&self, goal: Goal) -> Result<(), Error> {
         let refuse = |why: Sentence| Err(Error::Request(why.after(&sentence!("{}: ", "{}：", goal.name()))));
         let given = (0..self.board.rows()).any(|row| self.board.given(row) != 0);
@@ -361,7 +362,7 @@ impl FromStr for Problem {
             ))
         };
         let (piece, rest) = text.split_once(" on ").ok_or_else(unknown)?;
-        // The rule stands between the size of the board and its cells.
+        // The text has the rule between the size of the board and its cells.
         let (size, rest) = rest.split_once(", ").ok_or_else(unknown)?;
         let (rule, cells) = rest.split_once(", ").map_or((rest, None), |(rule, cells)| (rule, Some(cells)));
         let rule: Rule = rule.parse()?;

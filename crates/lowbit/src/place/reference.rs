@@ -1,5 +1,5 @@
-//! The reference: decides cell by cell whether it has a piece, and looks up cell by cell what a piece sees. Slow and plain;
-//! every other kernel is tested against it.
+//! The reference: decides cell by cell whether to place a piece, and looks up what each piece sees. Slow and plain; every other kernel is
+//! tested against it.
 
 use std::ops::ControlFlow;
 
@@ -9,11 +9,11 @@ use crate::engine::{Outcome, Stop, Tally};
 /// A cell: row and column.
 pub type Cell = (u32, u32);
 
-/// Called with the cells of each placement, row by row; with pawns, their cells come last. It may say that it has seen enough.
+/// Called with the cells of each placement, row by row, pawns last. It may break off the search.
 pub type Sink<'a> = dyn FnMut(&[Cell]) -> ControlFlow<()> + 'a;
 
-/// Hands every placement to `sink`, in lexicographic order of what the cells hold, and says how many there were. With pawns the
-/// placements come by where the pawns stand.
+/// Passes every placement to `sink`, in lexicographic order of the contents of the cells, and returns their number. With pawns, the
+/// placements are ordered by the pawns' cells first.
 pub fn search(problem: &Problem, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<u128> {
     let board = problem.board();
     if problem.rule() == Rule::Dominating(None) {
@@ -37,7 +37,8 @@ pub fn search(problem: &Problem, stop: &Stop, sink: &mut Sink<'_>) -> Outcome<u1
     Outcome::Complete(found)
 }
 
-/// The placements with these pawns and exactly these pieces in the first rows; or ways to fill the rows before `last_row`.
+/// The placements with these pawns and exactly these pieces in the first rows; if `last_row` is not the last, the ways to fill the rows
+/// before it.
 fn search_after(
     problem: &Problem,
     pawns: &[Cell],
@@ -58,11 +59,11 @@ fn search_after(
     }
 }
 
-/// Asked often: whether to give up.
+/// Polled often: whether to give up.
 pub type IsOver<'a> = &'a dyn Fn() -> bool;
 
-/// The placements that have exactly these pieces in the first rows, told apart as the goal asks; of levels, those below these rows.
-/// `None` if it was over before all were found.
+/// Tally of the placements that have exactly these pieces in the first rows, split by the goal; for levels, those below these rows. `None`
+/// if `is_over` ended it early.
 pub fn tally_after(problem: &Problem, goal: Goal, rows: u32, pieces: &[Cell], is_over: IsOver<'_>) -> Option<Tally> {
     let all = problem.board().rows();
     let mut row = Vec::new();
@@ -92,22 +93,26 @@ pub fn tally_after(problem: &Problem, goal: Goal, rows: u32, pieces: &[Cell], is
     Some(if row.is_empty() { Tally::of(found) } else { Tally::of_row(row) })
 }
 
-/// How many placements have their pawns on these cells; `None` if it was over before all were found.
+/// The number of placements with pawns on these cells; `None` if `is_over` ended it early.
 pub fn count_with_pawns(problem: &Problem, pawns: &[Cell], is_over: IsOver<'_>) -> Option<u128> {
     let all = problem.board().rows();
     search_after(problem, pawns, (0, all), &[], is_over, &mut |_| ControlFlow::Continue(())).complete()
 }
 
-/// Every way in which placements can begin: the pieces of the first rows, in lexicographic order of what the cells hold. What
-/// comes below may make some of them impossible.
+/// Every way to fill the first rows, in lexicographic order of the contents of the cells. Some may have no completion.
 pub fn beginnings(problem: &Problem, rows: u32) -> Vec<Vec<Cell>> {
+    beginnings_up_to(problem, rows, usize::MAX).expect("there are no more")
+}
+
+/// The same; `None` if there are more than `most`.
+pub(crate) fn beginnings_up_to(problem: &Problem, rows: u32, most: usize) -> Option<Vec<Vec<Cell>>> {
     let mut all = Vec::new();
     let mut sink = |cells: &[Cell]| {
         all.push(cells.to_vec());
-        ControlFlow::Continue(())
+        if all.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let _ = search_after(problem, &[], (0, rows), &[], &|| false, &mut sink);
-    all
+    (all.len() <= most).then_some(all)
 }
 
 /// How many placements there are.
@@ -123,7 +128,7 @@ pub fn count(problem: &Problem, stop: &Stop) -> Outcome<u128> {
     search(problem, stop, &mut |_| ControlFlow::Continue(()))
 }
 
-/// Why a search ends before it has seen everything.
+/// Why a search ends early.
 enum Break {
     Enough,
     Stopped,
@@ -132,12 +137,12 @@ enum Break {
 struct Walk<'a, 'b> {
     problem: &'a Problem,
     open: &'a [Cell],
-    /// What is seen from each of them, by row.
+    /// For each open cell the cells seen from it, by row.
     sees: &'a [Vec<u32>],
     pawns: &'a [Cell],
-    /// The rows above this one are decided about; if it is not that of the board, what comes below is not.
+    /// The first row that is not to be filled: short of the board, the search is for beginnings only.
     last_row: u32,
-    /// Where pieces stand, as places in `open`.
+    /// The cells with pieces, as indices into `open`.
     taken: Vec<usize>,
     found: u128,
     is_over: IsOver<'a>,
@@ -145,7 +150,7 @@ struct Walk<'a, 'b> {
 }
 
 impl Walk<'_, '_> {
-    /// Decides about cell `next`, all before it being decided.
+    /// Decides about cell `next` and all after it.
     fn cell(&mut self, next: usize) -> ControlFlow<Break> {
         if (self.is_over)() {
             return ControlFlow::Break(Break::Stopped);
@@ -174,7 +179,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Whether no piece sees a cell, and by the rule another piece may stand in its row.
+    /// Whether no piece sees the cell, and the rule allows another piece in its row.
     fn is_unseen(&self, at: usize) -> bool {
         let (row, column) = self.open[at];
         let one_a_row = self.problem.rule() == Rule::EachRow;
@@ -207,7 +212,7 @@ impl Walk<'_, '_> {
     }
 }
 
-/// The cells that a piece sees, by row, with pawns in its way: those it would see without, less those behind a pawn.
+/// The cells that a piece sees, by row, less each pawn's cell and those behind it.
 fn seen_from(problem: &Problem, cell: Cell, pawns: &[Cell]) -> Vec<u32> {
     let board: &Board = problem.board();
     let mut seen = board.sees(problem.piece(), cell.0, cell.1);

@@ -7,7 +7,7 @@ fn problem(shape: Shape, rows: u32, columns: u32, piece: &str, rule: Rule) -> Pr
     Problem::new(Board::new(shape, rows, columns).unwrap(), piece.parse().unwrap(), rule).unwrap()
 }
 
-/// What is counted, which must be the same when it is counted again.
+/// Counts twice, the second time by other means; the results must be equal.
 fn run(problem: &Problem, goal: Goal) -> Vec<u128> {
     let request = Request::of(problem.clone(), goal).unwrap();
     let [once, again] = [request.clone(), request.again()]
@@ -37,7 +37,7 @@ fn a_piece_sees_along_its_own_lines() {
     assert_eq!(sees("knight", 0, 0), [0, 0b0100, 0b0010, 0]);
 }
 
-/// The words in the tables of the module's page are those that are read.
+/// The words in the tables of the module's page are those that the parser reads.
 #[test]
 fn the_page_names_what_is_read() {
     let mut words = 0;

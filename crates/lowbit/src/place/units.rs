@@ -1,4 +1,4 @@
-//! Units that mean the same everywhere: a count of them can be kept in a file, shared out, certified, and counted again by the
+//! Units that are the same on every machine and backend: a count of them can be kept in a file, shared out, certified, and recounted by the
 //! reference.
 
 use std::io;
@@ -13,10 +13,10 @@ use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 use crate::numbers::gcd;
 use crate::sentence;
 
-/// As many units as keep all threads busy to the end, lose little when a count is stopped, and keep progress honest.
+/// Enough units to keep all threads busy to the end, to lose little when a count is stopped, and to show true progress.
 const ENOUGH_UNITS: usize = 2000;
 
-/// The units of a count: how the first rows are filled, or where the pawns stand.
+/// The units of a count: each fixes the pieces of the first rows, or the cells of the pawns.
 ///
 /// ```
 /// use lowbit::place::{Board, Goal, Piece, Problem, Rule, Units};
@@ -34,12 +34,12 @@ pub struct Units {
     begin: Begin,
 }
 
-/// How they begin.
+/// How units begin.
 #[derive(Debug)]
 enum Begin {
     /// With these pieces in the first rows.
     FirstRows { rows: u32, beginnings: Vec<Vec<Cell>> },
-    /// With pawns on these cells, and the number of their images.
+    /// With pawns on these cells; the number counts the images of such a set of cells.
     Pawns(Vec<(Vec<Cell>, u32)>),
 }
 
@@ -48,8 +48,8 @@ impl Units {
     ///
     /// # Errors
     ///
-    /// If the goal cannot be asked for ([`Problem::allows`]), or concerns symmetric placements: they are not counted in
-    /// units.
+    /// If the goal cannot be asked for ([`Problem::allows`]), or concerns symmetric placements, which are not counted in units; or if the
+    /// problem is to find how few pieces dominate a board.
     pub fn of(problem: &Problem, goal: Goal) -> Result<Units, Error> {
         problem.allows(goal)?;
         if matches!(goal, Goal::UpToSymmetry | Goal::Unchanged(_)) {
@@ -71,17 +71,17 @@ impl Units {
         Ok(Units { problem: problem.clone(), goal, begin })
     }
 
-    /// What is counted.
+    /// The problem that is counted.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// What is to be known.
+    /// The goal of the count.
     pub fn goal(&self) -> Goal {
         self.goal
     }
 
-    /// How many there are.
+    /// The number of units.
     pub fn number(&self) -> u64 {
         match &self.begin {
             Begin::FirstRows { beginnings, .. } => beginnings.len() as u64,
@@ -100,7 +100,7 @@ impl Units {
     /// A number that divides the subtotal of a unit.
     ///
     /// # Panics
-    /// When there is no such unit: they are numbered from 0 to [`number`](Units::number).
+    /// If the unit is not in 0 to [`number`](Units::number) - 1.
     pub fn divisor(&self, unit: u64) -> u128 {
         match &self.begin {
             Begin::FirstRows { .. } => 1,
@@ -108,10 +108,10 @@ impl Units {
         }
     }
 
-    /// The tally of a unit by the reference: for checks. `None` if it was over before all were found.
+    /// The tally of a unit by the reference, for checks. `None` if `is_over` ended it early.
     ///
     /// # Panics
-    /// When there is no such unit.
+    /// If there is no such unit.
     pub fn recount(&self, unit: u64, is_over: IsOver<'_>) -> Option<Tally> {
         match &self.begin {
             Begin::FirstRows { rows, beginnings } => {
@@ -127,7 +127,7 @@ impl Units {
         }
     }
 
-    /// What the sum of all units says: a row as long as the goal asks for.
+    /// The answer that follows from the sum of all units, with a row as long as the goal needs.
     ///
     /// # Errors
     ///
@@ -136,7 +136,7 @@ impl Units {
         reading(&self.problem, self.goal)(sum)
     }
 
-    /// Rows that are filled, and the pieces in them by unit; none with pawns.
+    /// The number of filled rows, and the pieces in them by unit; no rows with pawns.
     pub(super) fn rows(&self) -> (u32, &[Vec<Cell>]) {
         match &self.begin {
             Begin::FirstRows { rows, beginnings } => (*rows, beginnings),
@@ -144,7 +144,7 @@ impl Units {
         }
     }
 
-    /// What the first unit has besides its own: of levels, those above all units.
+    /// The extra tally of the first unit: for levels, those above all units.
     pub(super) fn above(&self) -> Tally {
         match (&self.begin, self.goal) {
             (Begin::FirstRows { rows, .. }, Goal::Levels) => {
@@ -156,12 +156,15 @@ impl Units {
     }
 }
 
-/// The fewest rows that make enough units; the last row is never among them.
+/// More units are not listed: a row of 32 cells in which no piece sees another can be filled in 2^32 ways.
+const MOST_UNITS: usize = 1 << 20;
+
+/// The fewest rows that make enough units, but not too many; the last row is never among them.
 fn first_rows(problem: &Problem, goal: Goal) -> Begin {
     let mut rows = 0;
     let mut beginnings = reference::beginnings(problem, 0);
     while beginnings.len() < ENOUGH_UNITS && rows + 1 < problem.board().rows() {
-        let next = reference::beginnings(problem, rows + 1);
+        let Some(next) = reference::beginnings_up_to(problem, rows + 1, MOST_UNITS) else { break };
         if goal == Goal::Levels && next.is_empty() {
             break; // the first unit holds the levels above
         }
@@ -224,13 +227,13 @@ impl Worker for UnitWorker<'_> {
     }
 }
 
-/// All units in an order that mixes them, so that the share done says how long the rest will take: units that begin alike cost alike.
+/// All units, shuffled so that the share done predicts the remaining time: neighbouring units cost about the same.
 fn mixed(all: u64) -> Box<dyn Iterator<Item = Unit> + Send> {
     let step = step(all);
     Box::new((0..all).map(move |place| Unit { number: (place * step) % all, cost: 1.0 }))
 }
 
-/// A step that reaches each of `all` places before it comes back, about 0.618 of them wide.
+/// A step of about 0.618 x `all`, coprime to `all`, so that it reaches every place.
 fn step(all: u64) -> u64 {
     let near = (all as f64 * 0.618) as u64;
     (near.max(1)..=all.max(1)).find(|&step| gcd(all, step) == 1).unwrap_or(1)

@@ -1,8 +1,8 @@
 //! Solutions of n queens, seen on the torus.
 //!
-//! Shifts of rows and columns around the torus map a solution to n x n placements, most of which are not solutions: two queens that share a diagonal
-//! of the torus, but none of the board, may come to share one of the board. For such a pair, shifted by (a, b), let A be the row shifts that separate
-//! it at the edge and B the column shifts that do. The pair stays harmless if both or neither happens:
+//! Shifts of rows and columns around the torus map a solution to n x n placements, most of which are not solutions: two queens that share a
+//! diagonal of the torus, but none of the board, may come to share one of the board. For such a pair, shifted by (a, b), let A be the row
+//! shifts that separate it at the edge and B the column shifts that do. The pair stays harmless if both or neither happens:
 //!
 //! ```text
 //!   . . Q .         on the torus Q and q share a diagonal;       . Q . .     shifted by one column they share it still,
@@ -11,45 +11,86 @@
 //!   . q . .                                                      q . . .
 //! ```
 //!
-//! So for each row shift the column shifts that fail are B or its complement: a word for each pair.
+//! So for each pair and row shift, the failing column shifts are one word: B or its complement.
 
-use std::collections::BTreeMap;
-use std::io;
-use std::sync::Mutex;
+use std::collections::BTreeSet;
 
+use super::starts::{FromStarts, Kernel};
+use crate::backend::Backend;
 use crate::bits::full;
-use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::count::{Answer, Method, Prepared, Split, Task, Way};
+use crate::engine::{Stop, Tally};
 use crate::numbers::gcd;
+use crate::place::sequences::Asked;
 use crate::{Error, sentence};
 
-/// The statistics of all solutions of one board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Conflicts {
-    /// Solutions by the number of pairs that share a diagonal of the torus.
-    pub(crate) by_pairs: BTreeMap<u64, u128>,
-    /// By the number of queens in such pairs.
-    pub(crate) by_queens: BTreeMap<u64, u128>,
-    /// By the number of groups of queens that are connected by such pairs.
-    pub(crate) by_groups: BTreeMap<u64, u128>,
-    /// By the number of queens in the largest of them.
-    pub(crate) by_largest: BTreeMap<u64, u128>,
-    /// By the size of their class under shifts, turns and reflections.
-    pub(crate) by_class: BTreeMap<u64, u128>,
-    /// By the size of their class if rows and columns may also be multiplied by a unit mod n.
-    pub(crate) by_large_class: BTreeMap<u64, u128>,
-}
-
-/// What is asked about each solution; classes take longer.
+/// A number that is asked for each solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
+pub(crate) enum Statistic {
+    /// Pairs that share a diagonal of the torus, each queen paired with the next on it.
     Pairs,
-    Classes,
+    /// Queens in such pairs.
+    Queens,
+    /// Groups of queens that are connected by such pairs.
+    Groups,
+    /// Queens in the largest group; 1 if there is no group.
+    Largest,
+    /// Solutions in its class under shifts, turns and reflections.
+    Class,
+    /// Solutions in its class if rows and columns may also be multiplied by a unit mod n.
+    LargeClass,
 }
 
-/// A pair on a diagonal of the torus: the places of its queens, and whether they share it on the board too.
+/// Counts solutions of n queens by a statistic on the torus.
+pub(crate) struct ByTorus;
+
+/// The statistic that a task asks for.
+fn asked(task: &Task<'_>) -> Option<(u32, Statistic)> {
+    match task.term.map(|term| (term.asked(), term.n)) {
+        Some((Asked::OnTorus(statistic), n)) => Some((n, statistic)),
+        _ => None,
+    }
+}
+
+impl Way for ByTorus {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        match asked(task) {
+            Some((1..=LARGEST, _)) => task.scalar(Method::Torus),
+            Some((n, _)) => Err(Error::request(sentence!(
+                "boards have 1 to {LARGEST} rows, not {n}",
+                "棋盘有 1 到 {LARGEST} 行，而不是 {n} 行"
+            ))),
+            None => Err(Method::Torus.is_not_for(task)),
+        }
+    }
+
+    fn seconds(&self, _: &Task<'_>, _: Backend) -> Option<f64> {
+        None
+    }
+
+    fn recount_seconds(&self, _: &Task<'_>, _: Backend, seconds: f64) -> f64 {
+        const PLAINLY: f64 = 100.0; // times as long
+        PLAINLY * seconds
+    }
+
+    fn prepare(&self, task: &Task<'_>, _: Backend) -> Result<Prepared, Error> {
+        let (n, statistic) = asked(task).expect("it was asked for a backend");
+        let reading = move |tally: Tally| {
+            let solutions = tally.row.into_iter().map(solutions).collect::<Result<Vec<_>, _>>()?;
+            Ok(match statistic {
+                Statistic::Class | Statistic::LargeClass => Answer::Number(classes(&solutions)?),
+                _ => Answer::Row((0..=n as usize).map(|k| solutions.get(k).copied().unwrap_or(0)).collect()),
+            })
+        };
+        let all = FromStarts::new(All::new(n, statistic, task.again));
+        Ok(Prepared::weighed(all, Split::Bundles, Box::new(reading)))
+    }
+}
+
+/// A pair on a diagonal of the torus: the rows of its queens, and whether they share a diagonal of the board too.
 type Pair = (usize, usize, bool);
 
-/// The pairs of one placement, each with the next on its diagonal.
+/// The pairs of one placement, each queen with the next on its diagonal.
 struct Pairs {
     pairs: [Pair; 2 * LARGEST as usize],
     number: usize,
@@ -58,139 +99,102 @@ struct Pairs {
 /// The largest board: a row is half a word.
 pub(crate) const LARGEST: u32 = 32;
 
-/// All solutions of one board. All eight images of a solution are alike in what is asked: of them we look at those whose first queen is the
-/// nearest to a corner of all four on the edges, on the left. There are as many as edges with that distance, so each counts
-/// 8 / (edges with that distance) times.
+/// All solutions of one board. The statistic is the same for all eight images of a solution, so the search visits only images whose first
+/// queen stands on the left and, of the four edge queens, has the least distance from a corner. Their number is the number of edges with
+/// that distance, so each has the weight 8 / (edges with that distance). A unit begins with the columns of the first queens.
 struct All {
     n: u32,
-    /// The number of columns after which a diagonal comes back: n, but in tests.
-    around: usize,
-    asked: Asked,
-    /// For each column of the first queen the board that is left to the others.
+    statistic: Statistic,
+    /// Whether the first queen stands on the right.
+    again: bool,
+    /// For each column of the first queen, the cells open to the others.
     boards: Vec<Vec<Row>>,
-    /// The columns of the first queens.
-    units: Vec<Vec<u32>>,
-    found: Mutex<Found>,
+    /// The factors by which rows and columns are multiplied, besides 1.
+    multipliers: Vec<u32>,
 }
 
-/// A row of such a board: its cells, and the columns that must have been taken before.
+/// A row of such a board: its cells, and the columns that must be taken in earlier rows.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
     cells: u32,
     must: u32,
 }
 
-/// The weight of a solution is in 24ths of all eight images, so that it is whole for one to four edges.
+/// The weight of all eight images together: divisible by 8 and by one to four edges.
 const IMAGES: u128 = 24;
 
-/// Solutions by what is asked about them, by weight.
-#[derive(Clone, Debug, Default)]
-struct Found {
-    by_pairs: Vec<u128>,
-    by_queens: Vec<u128>,
-    by_groups: Vec<u128>,
-    by_largest: Vec<u128>,
-    by_class: Vec<u128>,
-    by_large_class: Vec<u128>,
-}
-
-/// Queens that the units begin with.
+/// Number of queens with which the units begin.
 const GIVEN: usize = 3;
 
-/// Looks at all solutions for n; `again` at their mirror images.
-pub(crate) fn conflicts(n: u32, asked: Asked, again: bool, control: &Control<'_>) -> Result<Outcome<Conflicts>, Error> {
-    assert!((1..=LARGEST).contains(&n));
-    All::new(n, n as usize, asked, again).look_at_each(control)
+impl All {
+    fn new(n: u32, statistic: Statistic, again: bool) -> All {
+        let boards = (0..n).map(|column| board(n, column)).collect();
+        let multipliers = if statistic == Statistic::LargeClass { 2..n / 2 + 1 } else { 0..0 };
+        All { n, statistic, again, boards, multipliers: multipliers.filter(|&f| gcd(f, n) == 1).collect() }
+    }
+
+    /// Columns of the first queen.
+    fn half(&self) -> std::ops::Range<u32> {
+        // The first queen is never in the middle column, as the last would need it too. A board of one row has no other column.
+        match (self.n, self.again) {
+            (1, _) => 0..1,
+            (n, true) => n.div_ceil(2)..n,
+            (n, false) => 0..n / 2,
+        }
+    }
 }
 
-impl All {
-    fn new(n: u32, around: usize, asked: Asked, again: bool) -> All {
-        let boards: Vec<Vec<Row>> = (0..n).map(|column| board(n, column)).collect();
-        let mut units = Vec::new();
-        // The middle column is no distance: the last queen would need it too. But a board of one row has nothing else.
-        let half = if n == 1 {
-            0..1
-        } else if again {
-            n.div_ceil(2)..n
-        } else {
-            0..n / 2
-        };
-        for first in half {
+impl Kernel for All {
+    type Start = Vec<u32>;
+    type Room<'a> = ();
+
+    fn starts(&self) -> Vec<Vec<u32>> {
+        let mut starts = Vec::new();
+        for first in self.half() {
             let mut queens = [0; LARGEST as usize];
-            let rows = &boards[first as usize][..GIVEN.min(n as usize)];
-            let mut keep = |queens: &[u32]| units.push(queens.to_vec());
+            let rows = &self.boards[first as usize][..GIVEN.min(self.n as usize)];
+            let mut keep = |queens: &[u32]| starts.push(queens.to_vec());
             walk(rows, &mut queens, 0, Seen::default(), 1 << first, &[], &Stop::new(), &mut keep);
         }
-        All { n, around, asked, boards, units, found: Mutex::default() }
+        starts
     }
 
-    fn look_at_each(self, control: &Control<'_>) -> Result<Outcome<Conflicts>, Error> {
-        let outcome = engine::run(&self, control)?;
-        let Outcome::Complete(_) = outcome else { return Ok(Outcome::Interrupted(Conflicts::default())) };
-        let found = self.found.into_inner().expect("no thread panicked");
-        Ok(Outcome::Complete(Conflicts {
-            by_pairs: solutions(found.by_pairs)?,
-            by_queens: solutions(found.by_queens)?,
-            by_groups: solutions(found.by_groups)?,
-            by_largest: solutions(found.by_largest)?,
-            by_class: solutions(found.by_class)?,
-            by_large_class: solutions(found.by_large_class)?,
-        }))
+    fn room(&self) {}
+
+    fn below(&self, (): &mut (), first: &Vec<u32>, stop: &Stop) -> Tally {
+        let (mut queens, mut found) = ([0; LARGEST as usize], Vec::new());
+        let mut look = |queens: &[u32]| add(&mut found, self.statistic_of(queens), weight(queens));
+        let rows = &self.boards[first[0] as usize];
+        walk(rows, &mut queens, 0, Seen::default(), 1 << first[0], first, stop, &mut look);
+        Tally::of_row(found)
+    }
+
+    /// By the definitions, queen by queen.
+    fn recount(&self, first: &Vec<u32>, stop: &Stop) -> Tally {
+        let (mut queens, mut found) = (first.clone(), Vec::new());
+        solutions_after(self.n, &mut queens, stop, &mut |queens| {
+            let nearest = distances(queens).into_iter().min();
+            if nearest == Some(distances(queens)[0]) {
+                add(&mut found, plainly(self.statistic, queens), weight(queens));
+            }
+        });
+        Tally::of_row(found)
     }
 }
 
-/// Solutions from their weights.
-fn solutions(weights: Vec<u128>) -> Result<BTreeMap<u64, u128>, Error> {
+/// The number of solutions that have this weight.
+fn solutions(weight: u128) -> Result<u128, Error> {
     const OF_ONE: u128 = IMAGES / 8;
-    let mut solutions = BTreeMap::new();
-    for (key, weight) in (0..).zip(weights).filter(|&(_, weight)| weight > 0) {
-        if !weight.is_multiple_of(OF_ONE) {
-            return Err(Error::check(sentence!(
-                "{weight} weighed solutions are not divisible by {OF_ONE}",
-                "{weight} 个加权的解不能被 {OF_ONE} 整除"
-            )));
-        }
-        solutions.insert(key, weight / OF_ONE);
-    }
-    Ok(solutions)
-}
-
-impl Search for All {
-    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
-        Box::new((0..self.units.len() as u64).map(|number| Unit { number, cost: 1.0 }))
-    }
-
-    fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
-        let multipliers: Vec<u32> = (1..=(self.n / 2).max(1)).filter(|&f| gcd(f, self.n) == 1).collect();
-        Ok(Box::new(move |unit: Unit, stop: &Stop| {
-            let mut here = Found::default();
-            let first = &self.units[unit.number as usize];
-            let mut queens = [0; LARGEST as usize];
-            let mut look = |queens: &[u32]| self.look(queens, weight(queens), &multipliers, &mut here);
-            let rows = &self.boards[first[0] as usize];
-            walk(rows, &mut queens, 0, Seen::default(), 1 << first[0], first, stop, &mut look);
-            if stop.is_raised() {
-                return Outcome::Interrupted(Tally::default());
-            }
-            let mut found = self.found.lock().expect("no thread panicked");
-            let Found { by_pairs, by_queens, by_groups, by_largest, by_class, by_large_class } = &mut *found;
-            for (all, more) in [
-                (by_pairs, here.by_pairs),
-                (by_queens, here.by_queens),
-                (by_groups, here.by_groups),
-                (by_largest, here.by_largest),
-                (by_class, here.by_class),
-                (by_large_class, here.by_large_class),
-            ] {
-                all.resize(all.len().max(more.len()), 0);
-                all.iter_mut().zip(more).for_each(|(all, more)| *all += more);
-            }
-            Outcome::Complete(Tally::default())
-        }))
+    match weight.is_multiple_of(OF_ONE) {
+        true => Ok(weight / OF_ONE),
+        false => Err(Error::check(sentence!(
+            "{weight} weighed solutions are not divisible by {OF_ONE}",
+            "{weight} 个加权的解不能被 {OF_ONE} 整除"
+        ))),
     }
 }
 
-/// What is left to the other queens if none on an edge is nearer to a corner than the first, which is in this column.
+/// The cells of the other queens, if the first is in this column and no edge queen is nearer to a corner.
 fn board(n: u32, first: u32) -> Vec<Row> {
     let near = first.min(n - 1 - first);
     let (all, middle) = (full(n) as u32, (full(n - near) & !full(near)) as u32);
@@ -205,18 +209,22 @@ fn board(n: u32, first: u32) -> Vec<Row> {
     cells.zip(0..).map(|(cells, row)| Row { cells, must: if is_late(row) { edges } else { 0 } }).collect()
 }
 
-/// How often a solution of such a board counts: less if more queens are as near to a corner as the first.
+/// The weight of a solution on such a board: lower if more edge queens are as near to a corner as the first.
 fn weight(queens: &[u32]) -> u128 {
-    let last = queens.len() as u32 - 1;
-    let from_corner = |place: u32| place.min(last - place);
-    let row_of = |column: u32| queens.iter().position(|&queen| queen == column).map_or(0, |row| row as u32);
-    let edges = [queens[0], queens[last as usize], row_of(0), row_of(last)].map(from_corner);
-    let as_near = edges.iter().filter(|&&distance| distance == edges[0]).count() as u128;
+    let distances = distances(queens);
+    let as_near = distances.iter().filter(|&&distance| distance == distances[0]).count() as u128;
     // The only queen of its board has one image.
-    if last == 0 { IMAGES / 8 } else { IMAGES / as_near }
+    if queens.len() == 1 { IMAGES / 8 } else { IMAGES / as_near }
 }
 
-/// Every way to fill the rows whose first queens are in these columns.
+/// The distances from a corner of the queens on the four edges, that of the first row first.
+fn distances(queens: &[u32]) -> [u32; 4] {
+    let last = queens.len() as u32 - 1;
+    let row_of = |column: u32| queens.iter().position(|&queen| queen == column).map_or(0, |row| row as u32);
+    [queens[0], queens[last as usize], row_of(0), row_of(last)].map(|place| place.min(last - place))
+}
+
+/// Every filling of the rows that begins with queens in the columns `first`.
 #[allow(clippy::too_many_arguments, reason = "a recursion whose arguments are its state")]
 fn walk(
     rows: &[Row],
@@ -252,7 +260,7 @@ fn walk(
     }
 }
 
-/// What the queens so far take of the next row.
+/// The cells of the next row attacked by the queens so far.
 #[derive(Clone, Copy, Default)]
 struct Seen {
     columns: u32,
@@ -260,9 +268,8 @@ struct Seen {
     right: u32,
 }
 
-/// One solution more, `times` times.
-fn add(to: &mut Vec<u128>, key: u64, times: u128) {
-    let key = key as usize;
+/// Adds `times` solutions with the value `key`.
+fn add(to: &mut Vec<u128>, key: usize, times: u128) {
     if key >= to.len() {
         to.resize(key + 1, 0);
     }
@@ -270,29 +277,99 @@ fn add(to: &mut Vec<u128>, key: u64, times: u128) {
 }
 
 impl All {
-    fn look(&self, queens: &[u32], times: u128, multipliers: &[u32], found: &mut Found) {
+    fn statistic_of(&self, queens: &[u32]) -> usize {
         let mut pairs = Pairs { pairs: [(0, 0, false); 2 * LARGEST as usize], number: 0 };
-        pairs.find(queens, self.around);
-        if self.asked == Asked::Pairs {
-            let Groups { queens, groups, largest } = Groups::of(pairs.all());
-            add(&mut found.by_pairs, pairs.all().len() as u64, times);
-            add(&mut found.by_queens, queens.into(), times);
-            add(&mut found.by_groups, groups.into(), times);
-            add(&mut found.by_largest, largest.into(), times);
-            return;
+        pairs.find(queens);
+        match self.statistic {
+            Statistic::Pairs => pairs.number,
+            Statistic::Queens => Groups::of(pairs.all()).queens as usize,
+            Statistic::Groups => Groups::of(pairs.all()).groups as usize,
+            Statistic::Largest => Groups::of(pairs.all()).largest as usize,
+            Statistic::Class | Statistic::LargeClass => {
+                let steps = Steps::of(queens);
+                let (mut reached, mut same) = (harmless_shifts(queens, pairs.all()), steps.same_as(queens));
+                for &f in &self.multipliers {
+                    let image = multiplied(queens, f);
+                    let image = &image[..queens.len()];
+                    pairs.find(image);
+                    reached += harmless_shifts(image, pairs.all());
+                    same += steps.same_as(image);
+                }
+                (8 * reached / same) as usize
+            }
         }
-        let steps = Steps::of(queens);
-        let (mut reached, mut same) = (harmless_shifts(queens, pairs.all()), steps.same_as(queens));
-        add(&mut found.by_class, 8 * reached / same, times);
-        for &f in &multipliers[1..] {
-            let image = multiplied(queens, f);
-            let image = &image[..queens.len()];
-            pairs.find(image, self.around);
-            reached += harmless_shifts(image, pairs.all());
-            same += steps.same_as(image);
-        }
-        add(&mut found.by_large_class, 8 * reached / same, times);
     }
+}
+
+/// Every solution that begins with these queens, comparing each queen with all earlier ones.
+fn solutions_after(n: u32, queens: &mut Vec<u32>, stop: &Stop, look: &mut impl FnMut(&[u32])) {
+    if queens.len() == n as usize {
+        return look(queens);
+    }
+    for column in (0..n).take_while(|_| !stop.is_raised()) {
+        let is_seen = |(before, &queen): (u32, &u32)| queen == column || queen.abs_diff(column) == before;
+        if !(1..).zip(queens.iter().rev()).any(is_seen) {
+            queens.push(column);
+            solutions_after(n, queens, stop, look);
+            queens.pop();
+        }
+    }
+}
+
+/// The statistic of a solution by its definition.
+fn plainly(statistic: Statistic, queens: &[u32]) -> usize {
+    let n = queens.len() as u32;
+    let cells: Vec<(u32, u32)> = (0..).zip(queens.iter().copied()).collect();
+    let diagonals = |(row, column): (u32, u32)| [(row + column) % n, (row + n - column) % n];
+    let shares = |one, other| (0..2).any(|way| diagonals(one)[way] == diagonals(other)[way]);
+    let groups = || {
+        let (mut left, mut groups) = (cells.clone(), Vec::new());
+        while let Some(queen) = left.pop() {
+            let mut group = vec![queen];
+            let mut at = 0;
+            while at < group.len() {
+                let (near, far): (Vec<_>, Vec<_>) = left.iter().partition(|&&other| shares(group[at], other));
+                group.extend(near);
+                left = far;
+                at += 1;
+            }
+            groups.push(group.len());
+        }
+        groups
+    };
+    let several = || groups().into_iter().filter(|&size| size > 1);
+    let diagonal = |way: usize| cells.iter().map(|&cell| diagonals(cell)[way]).collect::<BTreeSet<_>>();
+    match statistic {
+        Statistic::Pairs => (0..2).map(|way| cells.len() - diagonal(way).len()).sum(),
+        Statistic::Queens => several().sum(),
+        Statistic::Groups => several().count(),
+        Statistic::Largest => groups().into_iter().max().unwrap_or(0),
+        Statistic::Class => images(queens, &[1]).len(),
+        Statistic::LargeClass => images(queens, &(0..n).filter(|&unit| gcd(unit, n) == 1).collect::<Vec<_>>()).len(),
+    }
+}
+
+/// The solutions among the images of a solution under multiplications, shifts, turns and reflections.
+fn images(queens: &[u32], units: &[u32]) -> BTreeSet<Vec<u32>> {
+    let n = queens.len() as u32;
+    let mut images = BTreeSet::new();
+    for (&unit, shift) in units.iter().flat_map(|unit| (0..n * n).map(move |shift| (unit, shift))) {
+        for turn in 0..8 {
+            let mut image = vec![0; n as usize];
+            for (row, &column) in (0..).zip(queens) {
+                let (row, column) = if turn & 1 == 0 { (row, column) } else { (column, row) };
+                let (row, column) = ((unit * row + shift / n) % n, (unit * column + shift % n) % n);
+                let row = if turn & 2 == 0 { row } else { n - 1 - row };
+                image[row as usize] = if turn & 4 == 0 { column } else { n - 1 - column };
+            }
+            let is_solution = (0..n)
+                .all(|row| (0..row).all(|above| image[row as usize].abs_diff(image[above as usize]) != row - above));
+            if is_solution {
+                images.insert(image);
+            }
+        }
+    }
+    images
 }
 
 impl Pairs {
@@ -301,8 +378,9 @@ impl Pairs {
     }
 
     /// The pairs of queens on a diagonal of the torus.
-    fn find(&mut self, queens: &[u32], around: usize) {
+    fn find(&mut self, queens: &[u32]) {
         const NOBODY: u8 = u8::MAX;
+        let around = queens.len();
         let (mut rising, mut falling) = ([NOBODY; 64], [NOBODY; 64]);
         self.number = 0;
         for (row, &column) in queens.iter().enumerate() {
@@ -340,7 +418,7 @@ impl Groups {
         for &(one, other, _) in pairs {
             let mut group = 1_u32 << one | 1 << other;
             involved |= group;
-            // All groups that it touches become one.
+            // All groups that it touches are merged.
             let mut kept = 0;
             for at in 0..number {
                 let earlier = groups[at];
@@ -359,7 +437,7 @@ impl Groups {
     }
 }
 
-/// How many shifts of rows and columns make it a solution of the board.
+/// The number of shifts of rows and columns that make the placement a solution of the board.
 fn harmless_shifts(queens: &[u32], pairs: &[Pair]) -> u64 {
     let n = queens.len();
     let all = full(n as u32) as u32;
@@ -369,19 +447,19 @@ fn harmless_shifts(queens: &[u32], pairs: &[Pair]) -> u64 {
         let apart = |x: usize, y: usize| (full((n - x) as u32) & !full((n - y) as u32)) as u32;
         let (x, y) = (queens[one] as usize, queens[other] as usize);
         let (rows, columns) = (apart(one, other), apart(x.min(y), x.max(y)));
-        // Pulled apart by rows or by columns alone, they come to share a diagonal of the board, or cease to.
+        // A pair pulled apart by rows alone or by columns alone begins or ceases to share a diagonal of the board.
         let (rows_together, rows_apart) = if on_board { (columns ^ all, columns) } else { (columns, columns ^ all) };
         for (shift, word) in harmful[..n].iter_mut().enumerate() {
             *word |= if rows >> shift & 1 == 1 { rows_apart } else { rows_together };
         }
     }
-    // Two words at once: counting bits is slow.
-    let two_words = harmful.chunks_exact(2).map(|two| u64::from(two[0]) << 32 | u64::from(two[1]));
+    // Two words per popcount, as popcounts are slow.
+    let two_words = harmful.as_chunks::<2>().0.iter().map(|&[one, other]| u64::from(one) << 32 | u64::from(other));
     let harmful: u32 = two_words.take(n.div_ceil(2)).map(u64::count_ones).sum();
     (n * n) as u64 - u64::from(harmful)
 }
 
-/// How far the queen of each row is from that of the row before, around the torus. Shifts leave that as it is, but for where it begins.
+/// The step around the torus from each row's queen to the next row's. Shifts only rotate the steps.
 struct Steps {
     by_row: [u32; LARGEST as usize],
     n: usize,
@@ -399,11 +477,11 @@ impl Steps {
         Steps { by_row, n }
     }
 
-    /// How many shifts, each after one of the eight turns and reflections, carry `image` here.
+    /// The number of shifts, each after one of the eight turns and reflections, that map `image` to this placement.
     ///
-    /// Of each step we know in which rows `image` has it, as the bits of a word. The words of our own steps, each turned back by its row,
-    /// have in common the shifts that fit. Where rows are taken backwards, they are turned forth; there and where
-    /// columns are, the steps change sign. Most often nothing is left after three steps.
+    /// For each step, `places` has a mask of the rows where `image` takes it. These masks for our own steps, each rotated right by its row,
+    /// have in common the shifts that fit. If the rows are reversed, the masks are rotated left; if rows or columns are reversed, but not
+    /// both, the steps change sign. Most often nothing is in common after three steps.
     fn same_as(&self, image: &[u32]) -> u64 {
         let n = self.n;
         let mut inverse = [0_u32; LARGEST as usize];
@@ -444,17 +522,17 @@ fn multiplied(queens: &[u32], f: u32) -> [u32; LARGEST as usize] {
     image
 }
 
-/// Classes, from how many solutions are in classes of each size: each must be whole.
-pub(crate) fn classes(by_size: &BTreeMap<u64, u128>) -> Result<u128, Error> {
+/// The number of classes, from the number of solutions in classes of each size, which the size must divide.
+fn classes(by_size: &[u128]) -> Result<u128, Error> {
     let mut classes = 0;
-    for (&size, &solutions) in by_size {
-        if !solutions.is_multiple_of(u128::from(size)) {
+    for (size, &solutions) in (0..).zip(by_size).filter(|(_, solutions)| **solutions > 0) {
+        if !solutions.is_multiple_of(size) {
             return Err(Error::check(sentence!(
                 "{solutions} solutions are not whole classes of {size}",
                 "{solutions} 个解不能分成每类 {size} 个"
             )));
         }
-        classes += solutions / u128::from(size);
+        classes += solutions / size;
     }
     Ok(classes)
 }
@@ -464,51 +542,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_torus_of_another_size_is_noticed() {
-        // A wrong torus may leave no whole number of solutions: then there is an error.
-        let count = |n: u32, around: usize, asked| {
-            All::new(n, around, asked, false).look_at_each(&Control::default()).ok().and_then(Outcome::complete)
-        };
-        for asked in [Asked::Pairs, Asked::Classes] {
-            let right = count(8, 8, asked);
-            assert_eq!(conflicts(8, asked, true, &Control::default()).unwrap().complete(), right);
-            assert!(right.is_some(), "{asked:?}");
-            assert_ne!(count(8, 9, asked), right, "{asked:?}");
-            assert_ne!(count(8, 16, asked), right, "{asked:?}");
-        }
-    }
-
-    /// Every solution on its own: queens that can be reached from each other by pairs are a group.
-    #[test]
-    fn groups_by_their_definition() {
-        for n in 4..=9 {
-            let mut expected = Conflicts::default();
-            for solution in crate::queens::solutions(&crate::queens::Board::empty(n).unwrap()) {
-                let queens: Vec<(u32, u32)> = (0..n).zip(solution.columns().iter().copied()).collect();
-                let shares = |a: (u32, u32), b: (u32, u32)| {
-                    a != b && ((a.0 + a.1) % n == (b.0 + b.1) % n || (a.0 + n - a.1) % n == (b.0 + n - b.1) % n)
-                };
-                let mut left = queens.clone();
-                let mut groups = Vec::new();
-                while let Some(queen) = left.pop() {
-                    let mut group = vec![queen];
-                    let mut at = 0;
-                    while at < group.len() {
-                        let (near, far): (Vec<_>, Vec<_>) = left.iter().partition(|other| shares(group[at], **other));
-                        group.extend(near);
-                        left = far;
-                        at += 1;
-                    }
-                    groups.push(group.len() as u64);
+    fn every_unit_is_counted_as_by_the_definitions() {
+        use Statistic::{Class, Groups, LargeClass, Largest, Pairs, Queens};
+        for (n, again) in (1..=8).flat_map(|n| [(n, false), (n, true)]) {
+            for statistic in [Pairs, Queens, Groups, Largest, Class, LargeClass] {
+                let all = All::new(n, statistic, again);
+                let mut sum = Tally::default();
+                for start in all.starts() {
+                    let tally = all.below(&mut (), &start, &Stop::new());
+                    assert_eq!(tally, all.recount(&start, &Stop::new()), "n {n}, {statistic:?}, {start:?}");
+                    sum += tally;
                 }
-                let several: Vec<u64> = groups.iter().copied().filter(|&size| size > 1).collect();
-                *expected.by_queens.entry(several.iter().sum()).or_default() += 1;
-                *expected.by_groups.entry(several.len() as u64).or_default() += 1;
-                *expected.by_largest.entry(groups.iter().copied().max().unwrap_or(0)).or_default() += 1;
+                let expected = [1, 0, 0, 2, 10, 4, 40, 92][n as usize - 1];
+                assert_eq!(solutions(sum.solutions).unwrap(), expected, "n {n}, {statistic:?}");
             }
-            let found = conflicts(n, Asked::Pairs, false, &Control::default()).unwrap().complete().unwrap();
-            expected.by_pairs = found.by_pairs.clone();
-            assert_eq!(found, expected, "n {n}");
         }
     }
 }

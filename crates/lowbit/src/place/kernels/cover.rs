@@ -1,7 +1,7 @@
 //! Pieces that dominate a board: every cell has one or is seen by one, and pieces may see each other.
 //!
-//! A cell that no piece covers yet must be covered from somewhere. The search takes the uncovered cell with the fewest choices and tries
-//! them in order. A choice that was tried is closed, so that each set is found once:
+//! Every uncovered cell must be covered by some piece. The search branches on the uncovered cell with the fewest choices and tries them in
+//! order. A choice is closed once tried, so each set is found once:
 //!
 //! ```text
 //!   . . b .        c is uncovered, and open choices for it are a, b and c: first all sets with a,
@@ -9,11 +9,11 @@
 //!   a . c .
 //! ```
 //!
-//! A set of cells is a few words, a bit a cell. At each node the gain of every open choice is counted: the uncovered cells that it
-//! would cover. If the largest gains together do not reach all uncovered cells, nothing is below. The last piece takes no node: the
-//! cells from which it covers everything are an intersection.
+//! A set of cells is a bitset of a few words. Each node computes the gain of every open choice: the uncovered cells that it would cover. If
+//! the largest gains together do not reach all uncovered cells, the node is pruned. The last piece takes no node: the cells from which it
+//! covers everything are an intersection.
 //!
-//! A choice can be an orbit, all cells that a symmetry maps a cell to: sets that the symmetry leaves unchanged are counted by the same
+//! A choice can be an orbit, all cells to which a symmetry maps a cell: sets that the symmetry leaves unchanged are counted by the same
 //! search.
 
 use std::sync::Arc;
@@ -29,7 +29,7 @@ use crate::place::units::{CountUnit, InUnits, Units};
 use crate::place::{Board, Goal, Problem, Rule, Shape, Turn};
 use crate::simd::compiled;
 
-/// Calls a function for boards of so many cells: sets stay in registers.
+/// Calls a function specialised for the number of cells, so that sets stay in registers.
 macro_rules! for_cells {
     ($problem:expr, $function:ident($($arg:expr),*)) => {
         match $problem.board().rows() * $problem.board().columns() {
@@ -90,7 +90,7 @@ pub(crate) fn unchanged(problem: &Problem, symmetry: Symmetry, again: bool) -> W
     from_states(problem, symmetry, Backend::best(), again)
 }
 
-/// Counts the sets of as few pieces as it takes: of one more piece each time, until there are any.
+/// Counts the sets of the fewest pieces, trying one piece more each time until there are any.
 fn fewest(
     problem: &Problem,
     goal: Goal,
@@ -117,14 +117,14 @@ fn fewest(
     unreachable!("a piece on every cell dominates the board")
 }
 
-/// Whether every shift maps the board to itself. Then each cell is in as many sets as any other, so it is enough to count those with the
-/// first cell: all sets of k pieces have k times as many pieces as there are sets, and that is the number of cells times those.
+/// Whether every shift maps the board to itself. Then every cell is in equally many sets, so it is enough to count the sets with the first
+/// cell: sets of k pieces have k pieces each, which is the number of cells times the sets with the first cell.
 fn is_plain_torus(board: &Board) -> bool {
     let is_plain = |row| board.cells(row).count_ones() == board.columns() && board.given(row) == 0;
     board.shape() == Shape::Torus && (0..board.rows()).all(is_plain)
 }
 
-/// Counts from the states below the first choices.
+/// Counts from start states below the first choices.
 fn from_states(problem: &Problem, symmetry: Symmetry, backend: Backend, again: bool) -> Work {
     fn of<const W: usize>(problem: &Problem, symmetry: Symmetry, backend: Backend, again: bool) -> Work {
         let Rule::Dominating(Some(pieces)) = problem.rule() else { unreachable!("a number of pieces is given") };
@@ -145,7 +145,7 @@ fn from_states(problem: &Problem, symmetry: Symmetry, backend: Backend, again: b
     for_cells!(problem, of(problem, symmetry, backend, again))
 }
 
-/// Counts units that have exactly these pieces in the first rows.
+/// Counts units, each with exactly these pieces in the first rows.
 fn in_units<const W: usize>(problem: &Problem, pieces: u32, backend: Backend, rows: u32) -> CountUnit {
     let cover = Cover::<W>::of(problem, Symmetry::Identity, false);
     let mut root = cover.root(problem, pieces);
@@ -165,7 +165,7 @@ fn in_units<const W: usize>(problem: &Problem, pieces: u32, backend: Backend, ro
     })
 }
 
-/// States of the search, from none if more pieces are given than there may be.
+/// The search from the states below a root; no root if more pieces are given than allowed.
 struct FromStates<const W: usize> {
     cover: Cover<W>,
     root: Option<State<W>>,
@@ -269,21 +269,21 @@ impl<const W: usize> Set<W> {
 /// A state of the search.
 #[derive(Clone, Copy, Debug)]
 struct State<const W: usize> {
-    /// The cells that no piece covers.
+    /// The cells covered by no piece.
     uncovered: Set<W>,
     /// The choices that may still be made.
     open: Set<W>,
-    /// The pieces still to be placed.
+    /// The number of pieces still to be placed.
     left: u32,
 }
 
-/// What a look at a state says.
+/// The result of looking at a state.
 enum Survey {
-    /// How many sets there are below it.
+    /// The number of sets below it is known.
     Count(u64),
     /// Everything is covered: the remaining pieces stand on any open choices.
     Covered,
-    /// This cell has the fewest choices; a choice must gain at least so much.
+    /// This cell has the fewest choices; a choice for it must gain at least this number of cells.
     Choose(usize, u32),
 }
 
@@ -291,11 +291,11 @@ enum Survey {
 struct Cover<const W: usize> {
     /// The cells of the board; without a symmetry they are the choices.
     cells: Vec<(u32, u32)>,
-    /// By choice, the cells that have or see one of its pieces.
+    /// For each choice, the cells that have or see one of its pieces.
     covers: Vec<Set<W>>,
-    /// By cell, the choices that cover it.
+    /// For each cell, the choices that cover it.
     choices: Vec<Set<W>>,
-    /// By choice, its number of pieces.
+    /// For each choice, its number of pieces.
     pieces: Vec<u32>,
     /// Whether every choice is one piece.
     is_plain: bool,
@@ -304,7 +304,7 @@ struct Cover<const W: usize> {
 }
 
 impl<const W: usize> Cover<W> {
-    /// A choice for each orbit of cells, numbered from the first cell, or from the last.
+    /// One choice per orbit of cells, numbered from the first cell, or from the last.
     fn of(problem: &Problem, symmetry: Symmetry, is_reversed: bool) -> Cover<W> {
         let board = problem.board();
         let mut cells: Vec<(u32, u32)> = board.all_cells().collect();
@@ -333,7 +333,7 @@ impl<const W: usize> Cover<W> {
         Cover { cells, covers, choices, pieces, is_plain, widest }
     }
 
-    /// The state in which the given pieces stand; `None` if they are too many. A symmetry admits none.
+    /// The state with the given pieces placed; `None` if they are too many. With a symmetry no pieces are given.
     fn root(&self, problem: &Problem, pieces: u32) -> Option<State<W>> {
         let mut root = State { uncovered: Set::EMPTY, open: Set::EMPTY, left: pieces };
         (0..self.choices.len()).for_each(|cell| root.uncovered.insert(cell));
@@ -343,7 +343,7 @@ impl<const W: usize> Cover<W> {
         (0..self.cells.len()).filter(is_given).try_fold(root, |state, choice| self.with(&state, choice))
     }
 
-    /// The state after a choice, open or not; `None` if it has more pieces than are left.
+    /// The state after a choice, open or not; `None` if it has more pieces than remain.
     #[inline(always)]
     fn with(&self, state: &State<W>, choice: usize) -> Option<State<W>> {
         let mut open = state.open;
@@ -352,7 +352,7 @@ impl<const W: usize> Cover<W> {
         Some(State { uncovered: state.uncovered.without(&self.covers[choice]), open, left })
     }
 
-    /// Hands on the state after each choice that covers a cell and gains enough, the ones before it being closed.
+    /// Calls `then` with the state after each choice that covers the cell and gains enough, earlier choices being closed.
     fn each(&self, state: &State<W>, cell: usize, gain: u32, mut then: impl FnMut(&State<W>)) {
         let mut rest = *state;
         state.open.and(&self.choices[cell]).each(|choice| {
@@ -365,7 +365,7 @@ impl<const W: usize> Cover<W> {
         });
     }
 
-    /// The sets below a state: less than 2^128, as all sets of so many cells are. The number means nothing if it was stopped.
+    /// The number of sets below a state, less than 2^128 like that of all sets of cells. Meaningless if the count was stopped.
     fn count(&self, backend: Backend, state: &State<W>, stop: &Stop) -> u128 {
         match survey(backend, self, state) {
             Survey::Count(found) => found.into(),
@@ -379,7 +379,7 @@ impl<const W: usize> Cover<W> {
         }
     }
 
-    /// The same, choice by choice: with it, then without it.
+    /// The same count, branching on each choice in turn: with it, then without it.
     fn plainly(&self, state: &State<W>, stop: &Stop) -> u128 {
         let mut first = None;
         state.open.each(|choice| first = first.or(Some(choice)));
@@ -394,7 +394,7 @@ impl<const W: usize> Cover<W> {
         self.with(state, choice).map_or(0, |with| self.plainly(&with, stop)) + self.plainly(&without, stop)
     }
 
-    /// How many sets of open choices have as many pieces as are left.
+    /// The number of sets of open choices that have exactly the remaining number of pieces.
     fn ways_to_add(&self, state: &State<W>) -> u128 {
         if self.is_plain {
             return subsets(state.open.len(), state.left).expect("fewer than all sets of cells");
@@ -447,7 +447,7 @@ fn surveyed<const W: usize>(cover: &Cover<W>, state: &State<W>) -> Survey {
     if !cover.is_plain {
         return Survey::Choose(cell, 0);
     }
-    // The largest gains together, without the one that covers the chosen cell.
+    // The most that all pieces but the one on the chosen cell can gain together.
     let mut numbers = [0_u32; MOST_GAIN + 1];
     for word in 0..W {
         let mut choices = open.0[word];
@@ -472,7 +472,7 @@ fn surveyed<const W: usize>(cover: &Cover<W>, state: &State<W>) -> Survey {
 /// A queen amid the largest board covers 77 cells, an amazon 85; a piece of many leaps no more than all 400.
 const MOST_GAIN: usize = 448;
 
-/// The open choices that cover all of these cells.
+/// The number of open choices that each cover all of these cells.
 #[inline(always)]
 fn last_pieces<const W: usize>(cover: &Cover<W>, uncovered: &Set<W>, open: &Set<W>) -> u64 {
     let mut choices = *open;
@@ -499,7 +499,7 @@ mod tests {
         request.run(&Control::default()).unwrap().complete().unwrap().numbers().to_vec()
     }
 
-    /// Five queens dominate the usual board in 4860 ways, 638 of them different.
+    /// Five queens dominate the usual board in 4860 ways, 638 up to symmetry.
     #[test]
     fn queens_on_the_usual_board() {
         assert_eq!(numbers("queen on rectangle 8x8, dominating", Goal::BySize), [0, 0, 0, 0, 0, 4860]);
@@ -507,7 +507,7 @@ mod tests {
         assert_eq!(numbers("queen on rectangle 8x8, dominating-4", Goal::Count), [0]);
     }
 
-    /// With a rook in each row, or in each column; both in n! ways.
+    /// A rook in each row or in each column; n! sets have both.
     #[test]
     fn rooks_stand_in_each_row_or_column() {
         for n in 1..=6_u32 {
@@ -517,7 +517,7 @@ mod tests {
         }
     }
 
-    /// Mutation test: a queen that covers one cell more, or one less, no longer dominates in as many ways.
+    /// Mutation test: if a queen covers one cell more or one less, the number of dominating sets changes.
     #[test]
     fn a_wrong_mask_is_noticed() {
         let problem: Problem = "queen on rectangle 7x7, dominating-4".parse().unwrap();

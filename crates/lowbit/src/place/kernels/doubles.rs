@@ -1,32 +1,35 @@
 //! Rooks on the torus, n on n x n cells, at most two on each diagonal, up to the symmetries of the torus.
 //!
-//! By Burnside's lemma the number of classes is the mean, over all maps, of the placements that a map leaves unchanged. A map is a shift of rows and
-//! columns after a turn or reflection and, where requested, after a multiplication of both by a unit mod n.
+//! By Burnside's lemma the number of classes is the mean, over all maps, of the placements that a map leaves unchanged. A map is a shift of
+//! rows and columns after a turn or reflection and, if requested, after a multiplication of both by a unit mod n.
 //!
-//! **The identity** leaves all placements unchanged. A shift moves any of the n rooks to cell (0, 0), so the count is n times that of the placements
-//! with a rook there. Two words for each direction hold the diagonals with one rook or two, as seen from a row; they are rotated by one cell
-//! from row to row. The rooks of rows 1 and -1 have distances from column 0, those of columns 1 and -1 from row 0: turns and reflections about the
-//! first rook permute these four distances. Let that of row 1 be the smallest, and on the right side. Each *bundle*, with that distance and the
-//! set of the other three that tie, is a board with fewer cells and one weight.
+//! **The identity** leaves all placements unchanged. A shift moves any of the n rooks to cell (0, 0), so the count is n times that of the
+//! placements with a rook there. For each direction, two words hold the diagonals with at least one rook and with two, relative to the
+//! current row; they are rotated by one cell from row to row. The rooks of rows 1 and -1 have distances from column 0, those of columns 1
+//! and -1 from row 0: turns and reflections about the first rook permute these four distances. Let that of row 1 be the smallest, and on
+//! the right side. Each *bundle*, with that distance and the set of the other three that tie, is a board with fewer cells and one weight.
 //!
-//! **For any other map** an orbit of cells is placed at once. Conjugate maps leave equally many placements unchanged, so a few shifts of a turned
-//! torus are enough.
+//! **For any other map** an orbit of cells is placed at once. Conjugate maps leave equally many placements unchanged, so a few shifts of
+//! each turn are enough.
 
 use std::collections::BTreeMap;
-use std::io;
 
+use super::starts::{FromStarts, Kernel};
+use crate::backend::Backend;
 use crate::bits::{full, members};
-use crate::engine::{self, Control, Outcome, Search, Stop, Tally, Unit, Worker};
+use crate::count::{Answer, Method, Prepared, Split, Task, Way};
+use crate::engine::{Stop, Tally};
 use crate::numbers::gcd;
+use crate::place::sequences::Asked;
 use crate::{Error, sentence};
 
 /// The largest torus.
-pub(crate) const LARGEST: u32 = 24;
+const LARGEST: u32 = 24;
 
-/// Smaller ones have no rows and columns beside each other for bundles.
+/// Smaller tori have too few distinct neighbouring rows and columns for bundles.
 const SMALLEST_IN_BUNDLES: u32 = 6;
 
-/// Which maps carry placements to each other.
+/// The maps under which placements are equivalent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Maps {
     /// Shifts, turns and reflections.
@@ -35,7 +38,47 @@ pub(crate) enum Maps {
     Units,
 }
 
-/// (i, j) goes to (down i + rows, across j + columns), or with `swap` to (down j + rows, across i + columns), all mod n.
+/// Counts classes of rooks on the torus.
+pub(crate) struct ByMaps;
+
+/// The torus and the maps of a task.
+fn asked(task: &Task<'_>) -> Option<(u32, Maps)> {
+    match task.term.map(|term| (term.asked(), term.n)) {
+        Some((Asked::TorusDoubles(maps), n)) => Some((n, maps)),
+        _ => None,
+    }
+}
+
+impl Way for ByMaps {
+    fn backend(&self, task: &Task<'_>) -> Result<Backend, Error> {
+        match asked(task) {
+            Some((1..=LARGEST, _)) => task.scalar(Method::Doubles),
+            Some((n, _)) => Err(Error::request(sentence!(
+                "this is counted on a torus of 1 to {LARGEST} rows, not {n}",
+                "这只能在 1 到 {LARGEST} 行的环面上数，而不是 {n} 行"
+            ))),
+            None => Err(Method::Doubles.is_not_for(task)),
+        }
+    }
+
+    fn seconds(&self, _: &Task<'_>, _: Backend) -> Option<f64> {
+        None
+    }
+
+    fn recount_seconds(&self, _: &Task<'_>, _: Backend, seconds: f64) -> f64 {
+        const PLAINLY: f64 = 100.0; // times as long
+        PLAINLY * seconds
+    }
+
+    fn prepare(&self, task: &Task<'_>, _: Backend) -> Result<Prepared, Error> {
+        let (n, maps) = asked(task).expect("it was asked for a backend");
+        let doubles = Doubles { n, maps, again: task.again };
+        let reading = move |tally: Tally| doubles.classes(tally.solutions).map(Answer::Number);
+        Ok(Prepared::weighed(FromStarts::new(doubles.work()), Split::Bundles, Box::new(reading)))
+    }
+}
+
+/// (i, j) maps to (down i + rows, across j + columns), or with `swap` to (down j + rows, across i + columns), all mod n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Map {
     swap: bool,
@@ -45,38 +88,28 @@ struct Map {
     columns: u32,
 }
 
-/// The count for one torus.
+/// The count for one torus. With `again`, other lines define the bundles, and no map stands for another.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Doubles {
+struct Doubles {
     n: u32,
     maps: Maps,
     again: bool,
-    /// The torus on which diagonals are followed; tests make it wrong.
-    around: u32,
 }
 
 /// The common factor of all weights, so that they are integers: up to four lines may tie.
 const WHOLE: u128 = 12;
 
 impl Doubles {
-    /// Counted again, other lines make the bundles, and no map stands for another.
-    pub(crate) fn new(n: u32, maps: Maps, again: bool) -> Doubles {
-        assert!((1..=LARGEST).contains(&n));
-        Doubles { n, maps, again, around: n }
-    }
-
-    /// The classes.
-    pub(crate) fn classes(&self, control: &Control<'_>) -> Result<Outcome<u128>, Error> {
-        let work = self.work();
-        let Outcome::Complete(tally) = engine::run(&work, control)? else { return Ok(Outcome::Interrupted(0)) };
-        let (all, maps) = (tally.solutions, WHOLE * u128::from(self.n).pow(2) * self.turns().len() as u128);
+    /// The number of classes, from the weighted number of placements that are unchanged by a map, summed over all maps.
+    fn classes(&self, all: u128) -> Result<u128, Error> {
+        let maps = WHOLE * u128::from(self.n).pow(2) * self.turns().len() as u128;
         if !all.is_multiple_of(maps) {
             return Err(Error::check(sentence!(
                 "{all} placements under {maps} symmetries are not whole classes",
                 "{maps} 种对称下的 {all} 个摆法不能分成完整的类"
             )));
         }
-        Ok(Outcome::Complete(all / maps))
+        Ok(all / maps)
     }
 
     /// The maps without shifts.
@@ -93,7 +126,7 @@ impl Doubles {
         with_swap(false).chain(with_swap(true)).collect()
     }
 
-    /// All that is to be searched.
+    /// All that has to be searched.
     fn work(&self) -> Work {
         let mut work = Work { n: self.n, bundles: Vec::new(), beginnings: Vec::new(), turned: Vec::new() };
         let mut times: BTreeMap<Map, u128> = BTreeMap::new();
@@ -114,8 +147,8 @@ impl Doubles {
         work
     }
 
-    /// A map that leaves as many placements unchanged, all its shifts together, the first in order: the inverse, or the same map seen
-    /// with rows and columns exchanged, or in a mirror.
+    /// The first in order of the maps that, with all shifts together, leave equally many placements unchanged: the map and its inverse,
+    /// each also with rows and columns exchanged or in a mirror.
     fn representative(&self, turn: Map) -> Map {
         let inverse = |unit: u32| (0..self.n).find(|other| unit * other % self.n == 1 % self.n).unwrap_or(0);
         let Map { swap, down, across, .. } = turn;
@@ -130,7 +163,8 @@ impl Doubles {
         seen.map(|(down, across)| Map { down, across, ..turn }).min().unwrap_or(turn)
     }
 
-    /// The map after shifts: one for each class of shifts that are conjugate by a shift of the torus, and the size of the class.
+    /// The map after shifts: one representative of each class of shifts that are conjugate by a shift of the torus, with the size of the
+    /// class.
     fn shifted(&self, turn: Map) -> Vec<(Map, u128)> {
         let n = self.n;
         let Map { swap, down, across, .. } = turn;
@@ -144,7 +178,7 @@ impl Doubles {
         shifts.map(|(rows, columns)| (Map { rows, columns, ..turn }, each)).collect()
     }
 
-    /// The orbits of a map that can be placed, and a unit for each that can be in row 0.
+    /// The orbits of a map that can be placed, each in its first row; an orbit in row 0 is a start.
     fn add_turned(&self, map: Map, weight: u128, work: &mut Work) {
         let n = self.n;
         let apply = |(i, j): (u32, u32)| {
@@ -160,20 +194,19 @@ impl Doubles {
                 next = apply(next);
             }
             if next == first
-                && let Some(orbit) = Orbit::of(&cells, self.around)
+                && let Some(orbit) = Orbit::of(&cells, n)
             {
-                orbits[first.0 as usize].push(orbit);
+                orbits[first.0 as usize].push((orbit, cells));
             }
         }
         if (0..n as usize)
-            .all(|row| orbits[..=row].iter().any(|orbits| orbits.iter().any(|orbit| orbit.rows >> row & 1 == 1)))
+            .all(|row| orbits[..=row].iter().any(|orbits| orbits.iter().any(|(orbit, _)| orbit.rows >> row & 1 == 1)))
         {
-            let units = orbits[0].len();
-            work.turned.push(Turned { weight, orbits, units });
+            work.turned.push(Turned { weight, orbits });
         }
     }
 
-    /// The bundles of all placements with a rook in cell (0, 0), and where their units begin.
+    /// The bundles of all placements with a rook in cell (0, 0), and the starts of their units.
     fn add_bundles(&self, weight: u128, work: &mut Work) {
         let n = self.n;
         let step = if self.again { 2 } else { 1 };
@@ -181,7 +214,7 @@ impl Doubles {
         let away = |place: u32| place.min(n - place);
         for near in 1..=n / 2 {
             for as_near in 0..8_u32 {
-                // Row -step, column step, column -step: as near, or farther.
+                // Whether the lines row -step, column step and column -step tie with the nearest, or are farther.
                 let fits = |line: u32, place: u32| match as_near >> line & 1 == 1 {
                     true => away(place) == near,
                     false => away(place) > near,
@@ -215,37 +248,47 @@ impl Doubles {
                 let sides = if 2 * near == n { 1 } else { 2 };
                 let as_near = u128::from(as_near.count_ones());
                 let weight = weight * u128::from(n) * sides * 4 * WHOLE / (1 + as_near);
-                let mut bundle = Bundle { weight, cells: [0; LARGEST as usize], must: [0; LARGEST as usize] };
+                let mut bundle = Bundle { weight, first, cells: [0; LARGEST as usize], must: [0; LARGEST as usize] };
                 bundle.cells[..n as usize].copy_from_slice(&cells);
                 bundle.must[..n as usize].copy_from_slice(&must);
-                let mut states = vec![Seen::default()];
+                let mut beginnings = vec![(Vec::new(), Seen::default())];
                 for level in 0..(step + 4).min(n - 3) {
-                    states = states.iter().flat_map(|seen| bundle.children(seen, level, self.around)).collect();
+                    beginnings =
+                        beginnings.iter().flat_map(|(rooks, seen)| bundle.children(rooks, seen, level, n)).collect();
                 }
                 let number = work.bundles.len();
-                work.beginnings.extend(states.into_iter().map(|seen| (number, (step + 4).min(n - 3), seen)));
+                work.beginnings.extend(beginnings.into_iter().map(|(rooks, seen)| (number, rooks, seen)));
                 work.bundles.push(bundle);
             }
         }
     }
 }
 
-/// What is searched: bundles from where they begin, and orbits of maps.
+/// What is searched: bundles, with the rooks of their starts, and orbits of maps.
 struct Work {
     n: u32,
     bundles: Vec<Bundle>,
-    beginnings: Vec<(usize, u32, Seen)>,
+    beginnings: Vec<(usize, Vec<u32>, Seen)>,
     turned: Vec<Turned>,
 }
 
-/// A board whose placements count alike: the cells of each level, and the columns that must be taken before it.
+/// The start of a unit.
+enum Start {
+    /// In a bundle, with rooks in these columns of its first levels.
+    Bundle(usize, Vec<u32>, Seen),
+    /// With an orbit of a map in the first row.
+    Turned(usize, usize),
+}
+
+/// A board whose placements have one weight: the row of level 0, the cells of each level, and the columns that must be taken before it.
 struct Bundle {
     weight: u128,
+    first: u32,
     cells: [u32; LARGEST as usize],
     must: [u32; LARGEST as usize],
 }
 
-/// What the rooks so far take of the next row: columns, and of both directions the diagonals with at least one and with two.
+/// What the rooks so far take of the next row: columns, and for both directions the diagonals with at least one rook and with two.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     columns: u32,
@@ -253,7 +296,7 @@ struct Seen {
     falling: [u32; 2],
 }
 
-/// A rising diagonal is one column back in the next row, around the torus; a falling one is one column forth.
+/// A rising diagonal moves one column back in the next row, around the torus; a falling one moves one column forth.
 #[inline(always)]
 fn back(word: u32, n: u32) -> u32 {
     word >> 1 | (word & 1) << (n - 1)
@@ -283,14 +326,15 @@ impl Bundle {
         self.cells[level as usize] & !(seen.columns | seen.rising[1] | seen.falling[1])
     }
 
-    fn children(&self, seen: &Seen, level: u32, n: u32) -> Vec<Seen> {
+    fn children(&self, rooks: &[u32], seen: &Seen, level: u32, n: u32) -> Vec<(Vec<u32>, Seen)> {
         if self.must[level as usize] & !seen.columns != 0 {
             return Vec::new();
         }
-        members(self.open(seen, level).into()).map(|column| seen.with(1 << column, n)).collect()
+        let with = |column: u32| (rooks.iter().copied().chain([column]).collect(), seen.with(1 << column, n));
+        members(self.open(seen, level).into()).map(with).collect()
     }
 
-    /// How many placements begin so, after `level` rows. The side is known to the compiler: the words are turned by it in every node.
+    /// The number of completions after `level` rows. The side is a constant for the compiler, as every node rotates words by it.
     fn fill<const N: u32>(&self, seen: Seen, level: u32, stop: &Stop) -> u64 {
         if self.must[level as usize] & !seen.columns != 0 {
             return 0;
@@ -312,8 +356,8 @@ impl Bundle {
         found
     }
 
-    /// Two columns are free; f of them are open in the last row but one. The other then is taken in the last row, if it is open there, and
-    /// unless both are on one diagonal that has a rook already.
+    /// Two columns are free; f of them are open in the last row but one. The last row takes the other, if it is open there, and unless both
+    /// rooks are on one diagonal that already has a rook.
     #[inline(always)]
     fn last_two(&self, seen: &Seen, n: u32) -> u32 {
         let free = (u32::MAX >> (32 - n)) & !seen.columns;
@@ -351,14 +395,16 @@ fn fill_for(n: u32) -> fn(&Bundle, Seen, u32, &Stop) -> u64 {
     }
 }
 
-/// The orbits of a map by their first row, and how many units it has: one for each orbit in row 0.
+/// The orbits of a map by their first row, and the cells of each. A unit begins with an orbit in row 0.
 struct Turned {
     weight: u128,
-    orbits: Vec<Vec<Orbit>>,
-    units: usize,
+    orbits: Vec<Vec<WithCells>>,
 }
 
-/// Cells that are placed together: what they take, and the diagonals on which they are alone and in pairs.
+/// An orbit and its cells.
+type WithCells = (Orbit, Vec<(u32, u32)>);
+
+/// Cells that are placed together: their rows, columns, diagonals with one of them, and diagonals with two.
 #[derive(Clone, Copy, Debug, Default)]
 struct Orbit {
     rows: u32,
@@ -368,8 +414,8 @@ struct Orbit {
 }
 
 impl Orbit {
-    /// Unless some of the cells share a row or column, or three a diagonal.
-    fn of(cells: &[(u32, u32)], around: u32) -> Option<Orbit> {
+    /// `None` if some of the cells share a row or column, or three share a diagonal.
+    fn of(cells: &[(u32, u32)], n: u32) -> Option<Orbit> {
         let mut all = Orbit::default();
         for &(row, column) in cells {
             if all.rows >> row & 1 == 1 || all.columns >> column & 1 == 1 {
@@ -377,7 +423,7 @@ impl Orbit {
             }
             all.rows |= 1 << row;
             all.columns |= 1 << column;
-            let diagonals = [(row + column) % around, (row + around - column) % around];
+            let diagonals = [(row + column) % n, (row + n - column) % n];
             for ([once, twice], diagonal) in [&mut all.rising, &mut all.falling].into_iter().zip(diagonals) {
                 let bit = 1 << diagonal;
                 match (*once & bit != 0, *twice & bit != 0) {
@@ -390,7 +436,7 @@ impl Orbit {
         Some(all)
     }
 
-    /// Both together, if they fit.
+    /// The union, if they fit.
     #[inline(always)]
     fn and(&self, other: &Orbit) -> Option<Orbit> {
         let is_crowded = |mine: [u32; 2], theirs: [u32; 2]| mine[1] & (theirs[0] | theirs[1]) | mine[0] & theirs[1];
@@ -415,37 +461,98 @@ impl Turned {
         if stop.is_raised() {
             return 0;
         }
-        orbits.iter().filter_map(|orbit| placed.and(orbit)).map(|placed| self.fill(&placed, stop)).sum()
+        orbits.iter().filter_map(|(orbit, _)| placed.and(orbit)).map(|placed| self.fill(&placed, stop)).sum()
     }
 }
 
-impl Search for Work {
-    fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_> {
-        let units = self.beginnings.len() + self.turned.iter().map(|turned| turned.units).sum::<usize>();
-        Box::new((0..units as u64).map(|number| Unit { number, cost: 1.0 }))
+impl Kernel for Work {
+    type Start = Start;
+    type Room<'a> = fn(&Bundle, Seen, u32, &Stop) -> u64;
+
+    fn starts(&self) -> Vec<Start> {
+        let bundles = self.beginnings.iter().map(|(bundle, rooks, seen)| Start::Bundle(*bundle, rooks.clone(), *seen));
+        let orbits = |(number, turned): (usize, &Turned)| {
+            (0..turned.orbits[0].len()).map(move |orbit| Start::Turned(number, orbit))
+        };
+        bundles.chain(self.turned.iter().enumerate().flat_map(orbits)).collect()
     }
 
-    fn worker(&self, _: usize) -> io::Result<Box<dyn Worker + '_>> {
-        let fill = fill_for(self.n);
-        Ok(Box::new(move |unit: Unit, stop: &Stop| {
-            let mut number = unit.number as usize;
-            let (weight, found) = if let Some((bundle, level, seen)) = self.beginnings.get(number) {
+    fn room(&self) -> Self::Room<'_> {
+        fill_for(self.n)
+    }
+
+    fn below(&self, fill: &mut Self::Room<'_>, start: &Start, stop: &Stop) -> Tally {
+        let (weight, found) = match start {
+            Start::Bundle(bundle, rooks, seen) => {
                 let bundle = &self.bundles[*bundle];
-                (bundle.weight, fill(bundle, *seen, *level, stop))
-            } else {
-                number -= self.beginnings.len();
-                let turned = self.turned.iter().find(|turned| {
-                    let is_here = number < turned.units;
-                    number -= if is_here { 0 } else { turned.units };
-                    is_here
-                });
-                turned.map_or((0, 0), |turned| (turned.weight, turned.fill(&turned.orbits[0][number], stop)))
-            };
-            if stop.is_raised() {
-                return Outcome::Interrupted(Tally::default());
+                (bundle.weight, fill(bundle, *seen, rooks.len() as u32, stop))
             }
-            Outcome::Complete(Tally::of(weight * u128::from(found)))
-        }))
+            Start::Turned(turned, orbit) => {
+                let turned = &self.turned[*turned];
+                (turned.weight, turned.fill(&turned.orbits[0][*orbit].0, stop))
+            }
+        };
+        Tally::of(weight * u128::from(found))
+    }
+
+    /// Rook by rook, counting the rooks on all lines.
+    fn recount(&self, start: &Start, stop: &Stop) -> Tally {
+        let mut board = Crowded { n: self.n, rooks: Vec::new() };
+        let (weight, found) = match start {
+            Start::Bundle(bundle, rooks, _) => {
+                let bundle = &self.bundles[*bundle];
+                board.rooks = (bundle.first..).zip(rooks).map(|(row, &column)| (row % self.n, column)).collect();
+                (bundle.weight, board.fill_levels(bundle, stop))
+            }
+            Start::Turned(turned, orbit) => {
+                let turned = &self.turned[*turned];
+                board.rooks.clone_from(&turned.orbits[0][*orbit].1);
+                (turned.weight, board.fill_orbits(turned, stop))
+            }
+        };
+        Tally::of(weight * u128::from(found))
+    }
+}
+
+/// Rooks on the torus, as a list of cells.
+struct Crowded {
+    n: u32,
+    rooks: Vec<(u32, u32)>,
+}
+
+impl Crowded {
+    /// Adds rooks and counts what `fill` finds; 0 if two share a row or a column, or three a diagonal.
+    fn with(&mut self, rooks: &[(u32, u32)], fill: impl FnOnce(&mut Crowded) -> u64) -> u64 {
+        let (n, before) = (self.n, self.rooks.len());
+        self.rooks.extend_from_slice(rooks);
+        let alike =
+            |line: &dyn Fn(&(u32, u32)) -> u32, one| self.rooks.iter().filter(|other| line(other) == line(one)).count();
+        let is_placed = rooks.iter().all(|rook| {
+            alike(&|rook| rook.0, rook) == 1
+                && alike(&|rook| rook.1, rook) == 1
+                && alike(&|rook| (rook.0 + rook.1) % n, rook) < 3
+                && alike(&|rook| (rook.0 + n - rook.1) % n, rook) < 3
+        });
+        let found = if is_placed { fill(self) } else { 0 };
+        self.rooks.truncate(before);
+        found
+    }
+
+    fn fill_levels(&mut self, bundle: &Bundle, stop: &Stop) -> u64 {
+        let level = self.rooks.len();
+        if level == self.n as usize || stop.is_raised() {
+            return 1;
+        }
+        let row = (bundle.first + level as u32) % self.n;
+        let columns = members(bundle.cells[level].into());
+        columns.map(|column| self.with(&[(row, column)], |board| board.fill_levels(bundle, stop))).sum()
+    }
+
+    fn fill_orbits(&mut self, turned: &Turned, stop: &Stop) -> u64 {
+        let is_open = |row: &u32| self.rooks.iter().all(|rook| rook.0 != *row);
+        let Some(row) = (0..self.n).find(is_open).filter(|_| !stop.is_raised()) else { return 1 };
+        let orbits = turned.orbits[row as usize].iter();
+        orbits.map(|(_, cells)| self.with(cells, |board| board.fill_orbits(turned, stop))).sum()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The kernels for GPUs, compiled for this processor and run under sanitizers, against the searches of this folder.
+//! The GPU kernels, compiled for the host and run under sanitizers, against the searches of this folder.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -48,13 +48,13 @@ impl Kernel {
     }
 }
 
-/// The check under sanitizers.
+/// The program of `kernels/host/place.cpp`, compiled with sanitizers.
 fn program() -> Option<&'static Path> {
     static PROGRAM: OnceLock<Option<PathBuf>> = OnceLock::new();
     PROGRAM.get_or_init(|| Some(host::compiled(&host::sources()?, "place", "right", &host::SANITIZED))).as_deref()
 }
 
-/// What a kernel finds.
+/// The numbers that a kernel prints.
 fn run(program: &Path, words: &[u32]) -> Vec<u64> {
     host::run(program, words).lines().map(|line| line.parse().unwrap()).collect()
 }
@@ -71,7 +71,7 @@ fn starts_of(rows: &Rows, given: usize) -> Vec<u32> {
     starts
 }
 
-/// What each bundle holds.
+/// The count of each bundle.
 fn count_rows(program: &Path, kernel: Kernel, rows: &Rows, given: usize) -> Vec<u64> {
     let (length, starts) = (rows.bundles[0].rows.len(), starts_of(rows, given));
     let task = Task { rows: length as u32, given: given as u32 };
@@ -174,7 +174,7 @@ fn levels_and_sets() {
     }
 }
 
-/// What the kernel finds below starts, by unit: as many sums for each size as kinds of leaves.
+/// Sums by unit for the sets below starts: one for each size and kind of leaf.
 fn count_sets(program: &Path, board: &Sets, starts: &[SetStart], units: u32) -> Vec<Vec<u64>> {
     let sums = run(program, &words_of_sets(Kernel::Sets, board, starts, units));
     sums.chunks(96).map(<[u64]>::to_vec).collect()
@@ -258,7 +258,7 @@ fn maximal_sets_by_size() {
     }
 }
 
-/// The pairings below all starts of `given` pairs; with more sums than a word has bits where the largest numbers are paired first.
+/// The pairings below all starts of `given` pairs; if the largest numbers are paired first, there may be more sums than a word has bits.
 fn count_pairings(program: &Path, pairs: u32, less: u32, order: Order, given: u32) -> u64 {
     let pairings = Pairings::new(pairs, less, order);
     let top = pairings.top(given);
@@ -283,13 +283,13 @@ fn pairings_from_both_ends() {
     }
 }
 
-/// As many numbers as a word has bits, and more sums: with most of them paired, on either side.
+/// As many numbers as a word has bits, and more sums: with most of them paired, from either end.
 #[test]
 fn pairings_of_many_numbers() {
     let Some(program) = program() else { return };
     for (order, less) in [(Order::Smallest, 1), (Order::Largest, 0)] {
         let pairings = Pairings::new(18, less, order);
-        // Any few beginnings will do, if they are not all alike.
+        // A sample of beginnings that differ.
         let mut beginnings = vec![pairings.empty()];
         for pairs in 1..=11 {
             let all: Vec<_> = beginnings.iter().flat_map(|beginning| pairings.next(beginning)).collect();
@@ -301,13 +301,13 @@ fn pairings_of_many_numbers() {
         let kernel = if order == Order::Largest { Kernel::PairingsWithMore } else { Kernel::Pairings };
         let mut words = vec![kernel as u32, 18 - 11, 2 * top - less, starts.len() as u32];
         words.extend(starts.iter().flat_map(|start| [start.free, start.differences, start.sums, start.more]));
-        let expected: u64 = beginnings.iter().map(|beginning| pairings.below(beginning, &Stop::new())).sum();
+        let expected: u64 = beginnings.iter().map(|beginning| pairings.found_below(beginning, &Stop::new())).sum();
         assert!(expected > 10, "{expected}");
         assert_eq!(run(program, &words), [expected], "{order:?}");
     }
 }
 
-/// What kernels find on small boards.
+/// The results of a kernel on small boards.
 fn on_small_boards(program: &Path, kernel: Kernel) -> Vec<u64> {
     let in_rows = |piece: &str, n: u32| {
         count_rows(program, kernel, &Rows::of_square(Movement::of(&piece.parse().unwrap()).unwrap(), n, false), 2)
@@ -335,7 +335,7 @@ fn on_small_boards(program: &Path, kernel: Kernel) -> Vec<u64> {
     }
 }
 
-/// One mask of each kernel is made wrong, in a copy of the sources.
+/// Mutation test: one mask of each kernel is made wrong, in a copy of the sources.
 #[test]
 fn one_wrong_mask_is_noticed() {
     let (Some(right), Some(sources)) = (program(), host::sources()) else { return };

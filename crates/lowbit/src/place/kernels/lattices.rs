@@ -1,7 +1,7 @@
-//! Rooks with moves that all have a common divisor: boards within the board.
+//! Rooks whose other moves have a common divisor: boards within the board.
 //!
-//! A rider (2,4) never leaves the cells whose rows are even, or odd, and likewise the columns. With divisor g the square falls into
-//! g x g lattices, and two pieces of different lattices can only share a row or a column:
+//! A rider (2,4) never leaves the rows of one parity, nor the columns of one parity. With divisor g the square falls into g x g lattices,
+//! and two pieces of different lattices can only share a row or a column:
 //!
 //! ```text
 //!   a b a b a        M(R, C): ways to place pieces on rows R and columns C of a lattice, one in each, none seeing another:
@@ -10,11 +10,11 @@
 //!   c d c d c        all row classes: sets of columns that together are all
 //! ```
 //!
-//! So a count for n = 20 takes all placements on boards of 10 x 10 and sums over sets of columns. Nothing is placed twice, and no
-//! two pieces of different lattices are ever compared.
+//! So a count for n = 20 takes all placements on boards of 10 x 10 and sums over sets of columns. No two pieces of different lattices are
+//! ever compared.
 //!
-//! There is another way, in which no sets of columns are put together. Let F(S) be the ways to fill the rows of a class from columns of S alone. n
-//! pieces that leave no column empty have one in each, so inclusion and exclusion gives them all:
+//! The other method joins no sets of columns. Let F(S) be the number of ways to fill the rows of a class from columns of S alone. Since n
+//! pieces that leave no column empty have one in each, inclusion and exclusion gives the count:
 //!
 //! ```text
 //!   sum over S of (-1)^(n - |S|) times the product of F(S) over the row classes
@@ -34,7 +34,7 @@ use crate::place::{Board, Goal, Move, Piece, Problem, Rule, is_plain_square};
 /// The row at which the stop flag is polled: some thousand times on a small board.
 const ROW_OF_LOOKS: usize = 4;
 
-/// The largest board: a word for each set of columns is kept.
+/// The largest board: a table has a word for each set of columns.
 const LARGEST: u32 = 24;
 
 /// The count of a problem whose board falls into lattices.
@@ -46,10 +46,10 @@ pub(crate) struct Lattices<'a> {
     again: bool,
 }
 
-/// Ways by rows and columns of a small board: only those that are not zero.
+/// Ways by rows and columns of a small board, without the zeros.
 type Ways = Vec<(u32, u32, u64)>;
 
-/// Counts pieces that step from lattice to lattice.
+/// Counts pieces whose moves keep to lattices.
 pub(crate) struct ByLattices;
 
 impl Way for ByLattices {
@@ -78,24 +78,24 @@ impl Way for ByLattices {
 }
 
 impl<'a> Lattices<'a> {
-    /// Of one rook with other moves in each row of the square, if those moves have a common divisor.
+    /// For one piece in each row of the square, a rook with other moves, if those have a common divisor.
     pub(crate) fn of(problem: &'a Problem, again: bool) -> Option<Lattices<'a>> {
         let n = problem.board().rows();
         let moves = problem.piece().moves().into_iter().filter(|one| !is_rook(one));
         let divisor = moves.fold(0, |divisor, one| gcd(gcd(divisor, one.rows), one.columns));
         let fits = problem.rule() == Rule::EachRow && is_plain_square(problem) && problem.piece().has_rook();
-        // Two classes at least, and boards that are small enough: otherwise backtracking is as good.
+        // A divisor of at least two, and a small enough board: otherwise backtracking is as good.
         (fits && divisor > 1 && n <= LARGEST).then(|| Lattices { piece: problem.piece(), n, divisor, again })
     }
 
     /// All placements, and the number of entries of its tables that were recounted.
     fn count(&self, control: &Control<'_>) -> Result<Outcome<(u128, u64)>, Error> {
-        // With two classes this is the slower way, with more by far the faster one.
+        // Inclusion and exclusion is slower for two classes, by far faster for more.
         if self.again == (self.divisor == 2) {
             return self.by_exclusion(control);
         }
         let (stop, begin, classes) = (&control.stop, (control.clock)(), self.classes());
-        // The first half of the rows is one factor, the rest another: their product is asked for all columns only.
+        // The first half of the rows is one factor, the rest another: their product is needed only for the set of all columns.
         let half = (1..classes).find(|&half| 2 * (0..half).map(|class| self.rows_of(class)).sum::<u32>() >= self.n);
         let (first, rest) = match half {
             None => (self.of_row_class(0, stop), None),
@@ -115,8 +115,7 @@ impl<'a> Lattices<'a> {
         Ok(Outcome::Complete((number, recounted)))
     }
 
-    /// Recounts the ways to fill the rows of some classes from sets of `size` columns, for some of these sets: on the whole board, row
-    /// by row.
+    /// Recounts, for some sets of `size` columns, the ways to fill the rows of some classes from the set: on the whole board, row by row.
     fn recount(
         &self,
         classes: Range<u32>,
@@ -151,16 +150,16 @@ impl<'a> Lattices<'a> {
     /// All placements by inclusion and exclusion.
     fn by_exclusion(&self, control: &Control<'_>) -> Result<Outcome<(u128, u64)>, Error> {
         let (begin, mut recounted) = ((control.clock)(), 0);
-        // The sum has signs and may leave the word on its way: it comes back, since what it amounts to is below 24!.
+        // The alternating sum may overflow on its way, but wraps back: the result is below 24!.
         let mut products = vec![1_u128; 1 << self.n];
         for class in 0..self.classes() {
             let Some(ways) = self.within(class, &control.stop) else { return Ok(Outcome::Interrupted((0, 0))) };
-            // One column to spare: more take long to recount.
+            // One column to spare: with more, a recount takes long.
             let size = self.n.min(self.rows_of(class) + 1);
             recounted += self.recount(class..class + 1, size, begin, control, |set| ways[self.by_class(set)])?;
             products.iter_mut().zip(ways).for_each(|(product, ways)| *product = product.wrapping_mul(ways.into()));
         }
-        // The columns of a class lie together in a set here; how many there are is all that matters.
+        // In these sets the columns of a class are adjacent; only their number matters here.
         let is_odd = |set: usize| (self.n - set.count_ones()) % 2 == 1;
         let number = products.into_iter().enumerate().fold(0_u128, |sum, (set, product)| {
             if is_odd(set) { sum.wrapping_sub(product) } else { sum.wrapping_add(product) }
@@ -168,17 +167,18 @@ impl<'a> Lattices<'a> {
         Ok(Outcome::Complete((number, recounted)))
     }
 
-    /// A set of columns with those of a class together.
+    /// A set of columns, permuted so that those of a class are adjacent.
     fn by_class(&self, set: u32) -> usize {
         let columns = (0..self.classes()).flat_map(|class| (class..self.n).step_by(self.divisor as usize));
         columns.enumerate().fold(0, |all, (place, column)| all | (set as usize >> column & 1) << place)
     }
 
-    /// Ways to fill the rows of a class from the columns of each set alone; a column class in the low bits of a set, the next above it.
+    /// Ways to fill the rows of a class from the columns of each set alone; the first column class has the low bits of a set, the next
+    /// follow.
     fn within(&self, class: u32, stop: &Stop) -> Option<Vec<u64>> {
         let rows = self.rows_of(class);
         let all = full(rows) as usize;
-        // By the rows that are filled so far, and the set of columns.
+        // By the rows filled so far, and the set of columns.
         let mut before: Vec<Vec<u64>> = (0..=all).map(|filled| vec![u64::from(filled == 0)]).collect();
         for columns in 0..self.classes() {
             let here = self.within_lattice(class, columns, stop);
@@ -202,12 +202,12 @@ impl<'a> Lattices<'a> {
         before.pop()
     }
 
-    /// The same on one lattice, by the rows that are filled: placed column by column.
+    /// The same on one lattice, by the filled rows; pieces are placed column by column.
     fn within_lattice(&self, row_class: u32, column_class: u32, stop: &Stop) -> Vec<Vec<u64>> {
         let (rows, columns) = (self.rows_of(row_class), self.rows_of(column_class));
         let board = Board::square(self.n).expect("it is one");
         let (row_at, column_at) = (|row| row * self.divisor + row_class, |column| column * self.divisor + column_class);
-        // By column, the rows that are seen.
+        // For each column, the rows that are seen.
         let sees = |column: u32, row: u32| {
             let seen = board.sees(self.piece, row_at(row), column_at(column));
             let is_seen = |row: u32, column: u32| seen[row_at(row) as usize] >> column_at(column) & 1;
@@ -217,7 +217,7 @@ impl<'a> Lattices<'a> {
         let mut ways = vec![vec![0_u64; 1 << columns]; 1 << rows];
         let free = vec![full(rows) as u32; columns as usize];
         place(&sees, rows, 0, &free, (0, 0), stop, &mut |taken, filled| ways[filled as usize][taken as usize] += 1);
-        // From exactly these columns to no others than these.
+        // Zeta transform: from exactly these columns to subsets of these.
         for ways in &mut ways {
             for column in 0..columns {
                 for set in (0..ways.len()).filter(|set| set >> column & 1 == 1) {
@@ -232,7 +232,7 @@ impl<'a> Lattices<'a> {
         self.divisor.min(self.n)
     }
 
-    /// Rows, or columns, of a class.
+    /// Number of rows, or columns, of a class.
     fn rows_of(&self, class: u32) -> u32 {
         (self.n - class).div_ceil(self.divisor)
     }
@@ -250,7 +250,7 @@ impl<'a> Lattices<'a> {
         ways
     }
 
-    /// Every way to place pieces on some rows and columns of a lattice, by those.
+    /// Ways to place pieces on a lattice, by the sets of its rows and columns that they take.
     fn small_board(&self, rows: u32, columns: u32, stop: &Stop) -> Ways {
         let size = rows.max(columns);
         let board = Board::square(size).expect("smaller than the whole");
@@ -276,7 +276,7 @@ impl<'a> Lattices<'a> {
     }
 }
 
-/// Places pieces on rows from `row` on, and hands over the rows and columns taken by each set.
+/// Places pieces on rows from `row` on, and passes the rows and columns taken to `then`.
 fn place(
     sees: &[Vec<u32>],
     columns: u32,
@@ -317,7 +317,7 @@ fn fill(sees: &[Vec<u32>], columns: u32, row: usize, free: &[u32], stop: &Stop) 
     members((*here).into()).map(below).sum()
 }
 
-/// The ways of a small board by its rows; columns as they are on the whole board.
+/// The ways of a small board by its rows, with columns numbered as on the whole board.
 fn by_rows(ways: &Ways, rows: u32, n: u32, divisor: u32, class: u32) -> Vec<Vec<(u32, u64)>> {
     let mut sorted = vec![Vec::new(); 1 << rows];
     let whole = |columns: u32| members(columns.into()).fold(0, |all, column| all | 1_u32 << (column * divisor + class));
@@ -328,7 +328,7 @@ fn by_rows(ways: &Ways, rows: u32, n: u32, divisor: u32, class: u32) -> Vec<Vec<
     sorted
 }
 
-/// Shares `rows` out among the column classes, and adds up the ways by the columns taken.
+/// Distributes `rows` among the column classes, and adds up the ways by the columns taken.
 fn spread(boards: &[Vec<Vec<(u32, u64)>>], rows: u32, columns: u32, times: u64, ways: &mut [u64], stop: &Stop) {
     let [board, others @ ..] = boards else { return };
     if others.is_empty() {
@@ -347,7 +347,7 @@ fn spread(boards: &[Vec<Vec<(u32, u64)>>], rows: u32, columns: u32, times: u64, 
     }
 }
 
-/// Ways to take a set of columns, some by one and the others by the other.
+/// Ways to take a set of columns, as a disjoint union of one from each table.
 fn joined(n: u32, first: &[u64], second: &[u64], stop: &Stop) -> Vec<u64> {
     let mut sum = vec![0_u64; 1 << n];
     let parts: Vec<(usize, u64)> =

@@ -1,4 +1,4 @@
-//! Sets of queens to which none can be added, on a GPU: where its threads begin. The search is told in `kernels/maximal.cuh`.
+//! Sets of queens to which none can be added: the starts of GPU threads. `kernels/maximal.cuh` explains the search.
 
 use std::ops::ControlFlow;
 
@@ -7,13 +7,13 @@ use crate::bits::{full, lowbit, members};
 use crate::engine::{Stop, ordered};
 use crate::place::reference::Cell;
 
-/// What the queens of a start see, the rows that were left empty, and whose sums it adds to. Laid out as `MaximalStart` in
+/// What the queens of a start see, the rows left empty, and the sums to which its sets are added. Laid out as `MaximalStart` in
 /// `kernels/maximal.cuh`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub(crate) struct MaximalStart {
     pub(crate) columns: u32,
-    /// And, above the rows, ties: [`TIE`].
+    /// The empty rows, and above them the ties: [`TIE`].
     pub(crate) empty: u32,
     /// Bit row + column.
     pub(crate) rising: u64,
@@ -21,17 +21,17 @@ pub(crate) struct MaximalStart {
     pub(crate) falling: u64,
     /// As in [`SetStart`](super::sets::SetStart).
     pub(crate) unit: u32,
-    /// Which of [`Maximal::edges`] holds.
+    /// The index of its table in [`Maximal::edges`].
     pub(crate) edges: u32,
 }
 
-/// Sets are added up in twelfths, so that they can be shared out among up to four edges; as `weight` in `kernels/maximal.cuh`.
+/// Sets are added in twelfths, which can be divided by one to four edges; as `weight` in `kernels/maximal.cuh`.
 pub(crate) const TWELFTHS: u128 = 12;
 
-/// One edge more that ties with the upper one; as in `kernels/maximal.cuh`.
+/// Added for each edge that ties with the upper one; as in `kernels/maximal.cuh`.
 pub(crate) const TIE: u32 = 1 << 24;
 
-/// Of a row: the cells that may have a queen, and those that tie.
+/// The cells of a row that may have a queen, and those that tie.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(crate) struct Edge {
@@ -47,28 +47,28 @@ const ONCE: u32 = sets::ONCE as u32;
 pub(crate) struct Maximal {
     pub(crate) n: usize,
     pub(crate) order: Vec<u32>,
-    /// By place in the order and row: how many cells of the row those after the place can see at most.
+    /// By place in the order and row: the most cells of the row that the rows after the place can see.
     pub(crate) most: Vec<u32>,
-    /// Tables of all rows: first, for units, every cell may have a queen; then the least distance of a queen on an edge from a corner is 0, 1 and so on,
-    /// and it is that of the upper edge; then no edge has a queen.
+    /// Tables of all rows. The first is for units: every cell may have a queen. Then the least distance of an edge queen from a corner is
+    /// 0, 1 and so on, and the upper edge has it. In the last, no edge has a queen.
     pub(crate) edges: Vec<Vec<Edge>>,
 }
 
-/// The largest board that fits the words of the kernel's stack.
+/// The largest board whose words fit the kernel's stack.
 pub(crate) const LARGEST: usize = 19;
 
-/// Above how many rows from the end it is asked whether to stop.
+/// Number of last rows in which the stop flag is not polled.
 const ROWS_BETWEEN_LOOKS: usize = 4;
 
-/// What is open in a row: its cells, and whether it can stay without a queen.
+/// The choices in a row: its open cells, and whether it can stay without a queen.
 struct Choices {
     cells: u32,
-    /// Whether cells would be left that others must see.
+    /// If it can: whether cells remain that other queens must see.
     stays: Option<bool>,
 }
 
 impl Maximal {
-    /// From the top to the bottom; again: first every other row, then those between them.
+    /// From the top to the bottom; with `again`, every other row first, then the rows between.
     pub(crate) fn new(n: usize, again: bool) -> Maximal {
         assert!(n <= LARGEST);
         let step = if again { 2 } else { 1 };
@@ -88,17 +88,17 @@ impl Maximal {
         Maximal { n, order, most, edges: edges.chain([none]).collect() }
     }
 
-    /// What holds below the first row if it has a queen in this column of the left half or the middle, or none.
+    /// The start below the first row, with a queen in this column of the left half or the middle, or with no queen.
     fn after_first_row(&self, queen: Option<u32>, start: MaximalStart) -> MaximalStart {
         let (edges, ties) = match queen {
-            None => (self.edges.len() as u32 - 1, 3), // no edge has one
-            Some(0) => (1, 1),                        // that of a corner is on two edges
+            None => (self.edges.len() as u32 - 1, 3), // no edge has a queen
+            Some(0) => (1, 1),                        // a corner is on two edges
             Some(column) => (1 + column, 0),
         };
         MaximalStart { edges, empty: start.empty + ties * TIE, ..start }
     }
 
-    /// All starts after the first `depth` rows of the order, one at least, of the sets whose upper edge has the least distance.
+    /// All starts after the first `depth` rows of the order, at least one row, for the sets whose upper edge has the least distance.
     pub(crate) fn whole(&self, depth: usize, threads: usize) -> Vec<MaximalStart> {
         let mut first = Vec::new();
         let few = depth.clamp(1, 2);
@@ -111,7 +111,7 @@ impl Maximal {
         self.below(few, first, |start| start.unit == TWICE, depth, threads)
     }
 
-    /// The starts that others lead to, which are after the first `rows` rows and belong to units.
+    /// Extends starts of units from the first `rows` rows to `depth` rows.
     #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn starts(
         &self,
@@ -148,7 +148,7 @@ impl Maximal {
             self.walk(rows, depth, start, is_decided(&start), &mut |start| part.push(start));
             part
         };
-        // Those with many empty rows take longest: they come first, so that threads do not end with them.
+        // Starts with many empty rows take longest, so they come first: no thread should end with one.
         let mut by_empty_rows = vec![Vec::new(); self.n + 1];
         _ = ordered(
             threads,
@@ -162,7 +162,7 @@ impl Maximal {
         by_empty_rows.into_iter().rev().flatten().collect()
     }
 
-    /// Hands over what a start leads to at `depth`. Until a queen has decided between left and right, those on the right are left out.
+    /// Passes the extensions of a start to `depth`. Until a queen has decided between left and right, those on the right are left out.
     fn walk(
         &self,
         place: usize,
@@ -192,8 +192,7 @@ impl Maximal {
         }
     }
 
-    /// Adds the sets below a start to `sizes`, in twelfths: rows are filled in every way, without a look at the open rows. Recounts
-    /// use it.
+    /// Adds the sets below a start to `sizes`, in twelfths: visits every filling of the rows, without look-ahead. For recounts.
     pub(crate) fn one_by_one(&self, place: usize, start: &MaximalStart, sizes: &mut [u64], stop: &Stop) {
         if place == self.n {
             let every_row = (1_u32 << self.n) - 1;
@@ -232,7 +231,7 @@ impl Maximal {
         full(self.n as u32) as u32 & !(start.columns | (start.rising >> row) as u32 | falling as u32)
     }
 
-    /// What the next row can have, as far as the empty rows allow it.
+    /// The choices in the next row that the empty rows permit.
     fn choices(&self, place: usize, start: &MaximalStart) -> Choices {
         let row = self.order[place];
         let most = |other: u32| self.most[place * self.n + other as usize];
@@ -261,7 +260,7 @@ impl Maximal {
     }
 }
 
-/// The cells of a row that are not nearer to a corner along an edge of the board than the least distance, and those as near.
+/// The cells of a row at no less than the least distance from a corner along an edge of the board, and those at this distance.
 fn edge(n: usize, row: usize, least: usize) -> Edge {
     let (last, all) = (n - 1, full(n as u32) as u32);
     let sides = 1 | 1 << last;
@@ -272,7 +271,7 @@ fn edge(n: usize, row: usize, least: usize) -> Edge {
     if row < last {
         return Edge { cells, ties };
     }
-    // The corner that a queen in the first row could tie with, she sees.
+    // A queen in the first row sees the corner with which this row could tie.
     Edge { cells: cells & lower, ties: if least == 0 || least == n { 0 } else { 1 << least | 1 << (last - least) } }
 }
 
@@ -293,7 +292,7 @@ mod tests {
             for again in [false, true] {
                 let board = Maximal::new(n, again);
                 for depth in 1..=n {
-                    // The undecided count every set below them, those that turn to the right later too.
+                    // A start of an undecided side counts every set below it, also if a later queen is on the right.
                     let times = |start: &MaximalStart| if start.unit == TWICE { 2 } else { 1 };
                     let starts = board.whole(depth, 2);
                     let sum: u64 = starts.iter().map(|start| times(start) * below(&board, depth, start)).sum();

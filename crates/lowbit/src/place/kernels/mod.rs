@@ -26,11 +26,11 @@ pub(crate) mod transfer;
 use crate::Error;
 use crate::count::{Prepared, Task};
 
-/// Whether there is a kernel for GPUs that does a task.
+/// Whether a GPU kernel can do a task.
 #[cfg_attr(not(feature = "cuda"), expect(unused_variables, reason = "there is none"))]
 fn is_for_gpus(task: &Task<'_>) -> bool {
     #[cfg(feature = "cuda")]
-    // In units a device adds up all sizes.
+    // With units, a device only adds up all sizes.
     return cuda::is_for(task.problem(), task.goal) && (task.goal == crate::place::Goal::Count || !task.portable);
     #[cfg(not(feature = "cuda"))]
     return false;

@@ -1,8 +1,8 @@
 //! Queens and pawns: `k` pawns let `k` more queens than rows stand on the square.
 //!
-//! A pawn cuts its row and its column in two. k pawns cut the rows into n + k parts. No part holds two queens, so each holds exactly one, and so
-//! does each part of a column. The pawns are placed first, up to the symmetries of the square; then the parts of the rows are filled in order,
-//! like the rows of an empty board:
+//! A pawn cuts its row and its column in two. k pawns cut the rows into n + k parts. No part holds two queens, so each holds exactly one,
+//! as does each part of a column. The pawns are placed first, up to the symmetries of the square; then the parts of the rows are filled in
+//! order, like the rows of an empty board:
 //!
 //! ```text
 //!   . . . Q .        a part          (row 0)
@@ -26,12 +26,12 @@ use crate::simd::boards::levels::{FittingLevels, Turn, Turns};
 use crate::simd::boards::{Cell, Vector};
 use crate::sorting;
 
-/// The search of a square with pawns; a unit for each place of the pawns up to symmetry.
+/// The search of a square with pawns, with a unit for each set of pawns up to symmetry.
 #[derive(Debug)]
 pub(crate) struct Pawns {
     rows: Rows,
     backend: Backend,
-    /// The same units as the reference sees them.
+    /// The same units, for the reference.
     units: Units,
 }
 
@@ -43,20 +43,9 @@ impl Pawns {
         Pawns { rows: Rows::with_pawns(problem.board().rows(), k as usize, again), backend: Backend::best(), units }
     }
 
-    /// The same with another backend of the processor, which is available.
+    /// The same with another processor backend, which must be available.
     pub(crate) fn on(self, backend: Backend) -> Pawns {
         Pawns { backend, ..self }
-    }
-
-    /// How many bundles it has; and the parts of rows of one of them, for tests to make wrong.
-    #[cfg(test)]
-    pub(crate) fn bundles(&self) -> usize {
-        self.rows.bundles.len()
-    }
-
-    #[cfg(test)]
-    pub(crate) fn rows_of(&mut self, bundle: usize) -> &mut [Row] {
-        &mut self.rows.bundles[bundle].rows
     }
 }
 
@@ -80,7 +69,7 @@ impl Way for ByPawns {
     }
 
     fn recount_seconds(&self, task: &Task<'_>, _: Backend, _: f64) -> f64 {
-        // Counted again the pawns stand elsewhere: units are not those of the reference.
+        // With `again` the pawns stand on other cells: the units are not those of the reference.
         if task.again { f64::INFINITY } else { 0.0 }
     }
 
@@ -119,7 +108,7 @@ impl Search for Pawns {
     }
 }
 
-/// Ways to fill these parts, a board in each lane of a register. The last two are filled at once: two columns are left for them, and no
+/// Ways to fill these parts, with a board in each lane of a register. The last two are filled at once: they have two columns left, and no
 /// pawn stands in the last row.
 fn fill(backend: Backend, rows: &[Row], levels: &mut FittingLevels, stop: &Stop) -> u64 {
     if rows.len() < 3 {
@@ -135,7 +124,7 @@ fn columns_of(rows: &[Row]) -> u32 {
     rows.iter().fold(0, |all, row| all | row.cells)
 }
 
-/// The words of a board: open cells of its part, and the columns and diagonals that are seen there.
+/// The words of a board: open cells of its part, and the columns and diagonals seen there.
 const WORDS: usize = 4;
 
 struct Parts<'a> {
@@ -144,7 +133,7 @@ struct Parts<'a> {
     found: u64,
 }
 
-/// A part as it is entered from the previous one, in registers.
+/// The transition from the previous part into this one, in registers.
 #[derive(Clone, Copy)]
 struct Entered<V: Vector> {
     cells: V,
@@ -172,7 +161,7 @@ impl<V: Vector> Entered<V> {
         }
     }
 
-    /// What is seen here, given what is seen in the part before, and what of its cells is open.
+    /// What is seen here, given what is seen in the previous part, and the open cells here.
     #[inline(always)]
     fn after(&self, seen: SeenBy<V>) -> (SeenBy<V>, V) {
         let columns = seen.columns.without(self.clear);
@@ -206,7 +195,7 @@ impl<C: Cell> Turns<C> for Parts<'_> {
             let rest = open.without(queen);
             let (child, mut near) = entered.after(SeenBy { columns, left, right }.with(queen));
             let (after, far) = below.after(child);
-            // The next part takes a column that is missing below; what a pawn hides does not count.
+            // If a column that must be taken for the part below is missing, the next part takes it; what a pawn hides does not count.
             let missing = below.must.without(after.columns);
             near = near.and(missing.without(below.clear)).or(near.only(missing.misses(missing, lanes)));
             if is_new_row {
@@ -244,8 +233,8 @@ impl<C: Cell> Turns<C> for Parts<'_> {
 }
 
 impl Rows {
-    /// The square with `k` pawns: a bundle for each way to place them, up to symmetry. Of the images of a way the first is counted;
-    /// counted again, that with rows and columns exchanged.
+    /// The square with `k` pawns: a bundle for each set of pawns, up to symmetry. Of its images the first is counted; with `again`, that
+    /// image with rows and columns exchanged.
     pub(crate) fn with_pawns(n: u32, k: usize, again: bool) -> Rows {
         let bundle = |(mut pawns, weight): (Vec<(u32, u32)>, u32)| {
             if again {
@@ -257,7 +246,7 @@ impl Rows {
     }
 }
 
-/// Where the pawns of each bundle stand, and its weight.
+/// The cells of the pawns of each bundle, and its weight.
 pub(crate) fn ways(n: u32, k: usize) -> Vec<(Vec<(u32, u32)>, u32)> {
     let mut ways = Vec::new();
     places(n, k, &mut Vec::new(), &mut |pawns| {
@@ -271,7 +260,7 @@ pub(crate) fn ways(n: u32, k: usize) -> Vec<(Vec<(u32, u32)>, u32)> {
     ways
 }
 
-/// Every set of `k` cells for pawns, in order: none on the edge, no two side by side.
+/// Every set of `k` cells for pawns, in order: none on the edge, no two adjacent.
 fn places(n: u32, k: usize, pawns: &mut Vec<(u32, u32)>, then: &mut impl FnMut(&[(u32, u32)])) {
     if pawns.len() == k {
         return then(pawns);
@@ -302,7 +291,7 @@ pub(super) fn images(n: u32, cells: &[(u32, u32)]) -> [Vec<(u32, u32)>; 8] {
     })
 }
 
-/// The parts that pawns cut the rows into.
+/// The parts into which pawns cut the rows.
 fn parts(n: u32, pawns: &[(u32, u32)]) -> Vec<Row> {
     let in_row = |row: u32| pawns.iter().filter(|pawn| pawn.0 == row).fold(0, |all, pawn| all | 1_u32 << pawn.1);
     let mut rows = Vec::new();
@@ -320,10 +309,10 @@ fn parts(n: u32, pawns: &[(u32, u32)]) -> Vec<Row> {
     rows
 }
 
-/// Placements that a symmetry of the square leaves unchanged.
+/// The number of placements that a symmetry of the square leaves unchanged.
 ///
-/// A reflection leaves a placement unchanged on small boards alone: a row without a pawn would need its queen in the middle column,
-/// or on the diagonal, and of those a line holds one more than there are pawns; so n is at most 2k + 1.
+/// A reflection leaves placements unchanged on small boards only: every row without a pawn would need its queen in the middle column, or on
+/// the diagonal, and such a line holds at most k + 1 queens; so n is at most 2k + 1.
 pub(crate) fn unchanged(n: u32, k: usize, symmetry: Symmetry, stop: &Stop) -> Outcome<u128> {
     let is_reflection = matches!(symmetry, Symmetry::Mirror | Symmetry::Transpose);
     if is_reflection && n as usize > 2 * k + 1 {
@@ -345,8 +334,8 @@ pub(crate) fn unchanged(n: u32, k: usize, symmetry: Symmetry, stop: &Stop) -> Ou
     Outcome::Complete(sum)
 }
 
-/// Placements with these pawns that a symmetry, which must leave the pawns as they are, leaves unchanged: by the table, with a row of
-/// it for each part of a row.
+/// The placements with these pawns that a symmetry leaves unchanged, which must leave the pawns unchanged too: by the table, whose rows are
+/// the parts.
 fn unchanged_with(n: u32, pawns: &[(u32, u32)], symmetry: Symmetry, stop: &Stop) -> u64 {
     const N: usize = 32;
     let parts = parts(n, pawns);
@@ -360,13 +349,7 @@ fn unchanged_with(n: u32, pawns: &[(u32, u32)], symmetry: Symmetry, stop: &Stop)
     let part_of = |(row, column): (u32, u32)| {
         (0..parts.len()).find(|&part| rows_of_parts[part] == row && parts[part].cells >> column & 1 == 1)
     };
-    let mut table = Table {
-        rows: parts.len(),
-        choices: Words([0; N]),
-        entries: vec![None; parts.len() * 32],
-        cover: 0,
-        one_a_row: true,
-    };
+    let mut table = Table::new(parts.len());
     let cells = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
     for cell in cells.filter(|cell| !pawns.contains(cell)) {
         let orbit = symmetry.orbit(n, cell);
@@ -389,10 +372,9 @@ fn unchanged_with(n: u32, pawns: &[(u32, u32)], symmetry: Symmetry, stop: &Stop)
         }
         (0..N).for_each(|part| entry.sees.0[part] |= own.0[part]);
         let part = part_of(cell).expect("as above");
-        table.choices.0[part] |= 1 << cell.1;
-        table.entries[part * 32 + cell.1 as usize] = Some(entry);
+        table.insert(part, cell.1, entry);
     }
-    let free = table.choices; // no more is asked here
+    let free = table.choices; // the rest is not needed here
     table.each_row(&State { row: 0, free, filled: 0, pieces: 0 }, stop)
 }
 
@@ -419,7 +401,7 @@ mod tests {
         engine::run(search, &Control::default()).unwrap().map(|tally| tally.solutions)
     }
 
-    /// Every symmetry against all placements, and so the argument about reflections.
+    /// Compares every symmetry with a count of all placements, which also tests the argument about reflections.
     #[test]
     fn symmetries() {
         use super::Symmetry::{HalfTurn, Mirror, QuarterTurn, Transpose};

@@ -12,7 +12,7 @@ pub(super) struct Task {
     pub(super) given: u32,
 }
 
-/// As many rides as the largest board has; how many are looked at together; how many of them can be short.
+/// The most rides on the largest board; the rides that are looked at together; the most that can be short.
 const MOST_RIDES: usize = 32;
 const RIDES_AT_ONCE: usize = 2;
 const MOST_SHORT: usize = 4;
@@ -60,7 +60,7 @@ impl Riding {
         Riding { rides: rides.next_multiple_of(RIDES_AT_ONCE) as u32, short_rides: short_rides as u32, ..riding }
     }
 
-    /// As the kernel reads it.
+    /// As the kernel reads them.
     #[cfg(test)]
     pub(super) fn words(&self) -> Vec<u32> {
         let pairs = self.ride.iter().chain(&self.short_ride).flatten().copied();
@@ -91,16 +91,16 @@ pub(super) enum RowsKernel {
     Pawns,
     RidingQueens,
     RidingRooks,
-    /// Rooks whose lines are followed, for a step of these rows and columns.
+    /// Rooks whose lines are kept in words, for a step of these rows and columns.
     Lines(u32, u32),
 }
 
-/// Steps of rooks whose lines are followed; as in `kernels/place.cu`.
+/// Steps of rooks whose lines are kept in words; as in `kernels/place.cu`.
 #[cfg(feature = "cuda")]
 const STEPS_OF_LINES: [(u32, u32); 4] = [(1, 2), (1, 3), (1, 4), (2, 3)];
 
 impl RowsKernel {
-    /// For boards with `rows` rows, which pawns may cut.
+    /// The kernel for boards with `rows` rows, which pawns may cut.
     #[cfg(feature = "cuda")]
     pub(super) fn of(movement: &Movement, rows: u32, is_cut: bool) -> RowsKernel {
         let [step, _] = movement.steps;
@@ -126,7 +126,7 @@ impl RowsKernel {
         }
     }
 
-    /// Bytes of shared memory for each thread: the stack, and the pieces of those that ride, with a row above the first.
+    /// Bytes of shared memory for each thread: the stack, and for riders their pieces, with a row above the first.
     pub(super) fn bytes_a_thread(self, task: Task) -> usize {
         let rows = task.rows as usize;
         let below = rows - task.given as usize;

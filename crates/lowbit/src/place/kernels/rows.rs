@@ -1,8 +1,8 @@
-//! A piece in every row, cut into bundles: boards on which less is allowed, each with how often its placements count.
+//! One piece in each row, divided into bundles: boards with fewer cells, each with a weight.
 //!
-//! **All eight symmetries of the square.** Every placement has a piece in each of the four edges, and each of those is some distance
-//! from the nearer corner. Of a placement's eight images we count those whose upper edge has the smallest distance of the four, `x`,
-//! to the left. There are as many as edges with that distance, so each counts 8 / (edges with distance `x`) times:
+//! **All eight symmetries of the square.** Every placement has a piece on each of the four edges, at some distance from the nearer corner.
+//! Of a placement's eight images we count those whose upper edge has the smallest distance of the four, `x`, to the left. Their number is
+//! the number of edges with distance `x`, so each has weight 8 / (edges with distance `x`):
 //!
 //! ```text
 //!        x
@@ -11,9 +11,9 @@
 //!     #         #
 //! ```
 //!
-//! Which of the other edges have distance `x` too is settled beforehand, so that a bundle is a board with fewer cells and one weight.
-//! Edges that are settled take away what their pieces see; and of bundles that a symmetry brings to each other one is counted, for all.
-//! A column that no later row may take must have been taken: that ends most of the search early.
+//! A bundle fixes which of the other edges have distance `x` too, so it is a board with fewer cells and one weight. The pieces on these
+//! edges remove the cells that they see; of bundles that a symmetry maps to each other, one is counted for all. A column that no later row
+//! may take must already be taken: that prunes most of the search.
 
 use std::collections::BTreeMap;
 
@@ -32,18 +32,18 @@ pub(crate) struct Row {
     pub(crate) must: u32,
     /// The columns whose pieces are not seen from here on: pawns stand there.
     pub(crate) clear: u32,
-    /// How far down it is: 0 for a further part of the same row.
+    /// How many rows down it is: 0 for a further part of the same row.
     pub(crate) shift: u32,
 }
 
-/// A board whose placements all count alike.
+/// A board whose placements have one weight.
 #[derive(Clone, Debug)]
 pub(crate) struct Bundle {
     pub(crate) rows: Vec<Row>,
     pub(crate) weight: u32,
 }
 
-/// What a rook does besides, as the kernels know it.
+/// The moves of a rook besides its own, as the kernels represent them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Movement {
     pub(crate) diagonals: bool,
@@ -55,7 +55,7 @@ pub(crate) struct Movement {
 impl Movement {
     pub(crate) const QUEEN: Movement = Movement { diagonals: true, steps: [(0, 0); 2], rides: false };
 
-    /// Of a rook with at most the diagonals and one leaper or rider besides.
+    /// The movement of a rook with at most the diagonals and one leaper or rider besides.
     pub(crate) fn of(piece: &Piece) -> Option<Movement> {
         let is = |one: &Move, rows: u32, columns: u32| one.rides && (one.rows, one.columns) == (rows, columns);
         let mut moves = piece.moves();
@@ -67,7 +67,7 @@ impl Movement {
         let diagonals = moves.len() < with_diagonals;
         let (steps, rides) = match moves.as_slice() {
             [] => ([(0, 0); 2], false),
-            // What a queen's leaps along her diagonals see, she sees already; formulas would take it away twice.
+            // A queen already sees the cells of leaps along her diagonals; formulas would subtract them twice.
             [one] if diagonals && one.rows == one.columns && !one.one_way => ([(0, 0); 2], false),
             [one] if !one.one_way && one.rows > 0 && one.columns <= 6 => {
                 ([(one.rows, one.columns), (one.columns, one.rows)], one.rides)
@@ -77,7 +77,8 @@ impl Movement {
         has_rook.then_some(Movement { diagonals, steps, rides })
     }
 
-    /// What a piece sees below it besides its column and its diagonals, as rows down and columns to either side, the nearest rows first.
+    /// The cells below a piece that it sees besides its column and diagonals, as rows down and columns to either side, the nearest rows
+    /// first.
     pub(crate) fn rides_on(&self, n: u32) -> Vec<(u32, u32)> {
         let multiples = |step: (u32, u32)| {
             let most = if step.0 == 0 { 0 } else { (n - 1) / step.0.max(step.1) };
@@ -89,17 +90,17 @@ impl Movement {
         rides
     }
 
-    /// Rows at the end that are not filled piece by piece.
+    /// Number of last rows that are not filled piece by piece.
     pub(crate) fn rows_left_over(&self) -> usize {
         if self.diagonals { 2 } else { 4 }
     }
 
-    /// Those, and one above them, which a search needs.
+    /// These rows and one above them, the fewest that a search needs.
     pub(crate) fn rows_to_place(&self) -> usize {
         self.rows_left_over() + 1
     }
 
-    /// The columns of row `row` that the pieces above see, the first `rows` pieces being those of rows 0 on.
+    /// The columns of row `row` that the pieces above see; `pieces` are those of rows 0 on.
     fn seen(&self, pieces: &[u32], row: usize) -> u32 {
         let mut seen = 0_u64;
         for (above, &column) in pieces.iter().enumerate() {
@@ -127,20 +128,20 @@ pub(crate) struct Rows {
     pub(crate) divisor: u32,
 }
 
-/// Weights are in 24ths of all eight images, so that they are whole for one to four edges.
+/// The weight of all eight images together: divisible by 8 and by one to four edges.
 const ALL_IMAGES: u32 = 24;
 
 impl Rows {
     /// One piece in each row and column of the square, for a piece that is the same in a mirror.
     ///
-    /// Counted again, it is the left edge that has the smallest distance: the same placements in other bundles.
+    /// With `again`, the left edge has the smallest distance: the same placements in other bundles.
     pub(crate) fn of_square(movement: Movement, n: u32, again: bool) -> Rows {
         let divisor = ALL_IMAGES / 8;
         let mut bundles = Vec::new();
         if n == 1 {
             bundles.push(Bundle { rows: vec![Row { cells: 1, shift: 1, ..Row::default() }], weight: divisor });
         }
-        // The middle column is no distance: the lower edge would need it too.
+        // The middle column does not occur: the lower edge would need it too.
         let mut weights = BTreeMap::new();
         for x in 0..n / 2 {
             let far = n - 1 - x;
@@ -159,8 +160,7 @@ impl Rows {
         Rows { movement, bundles, divisor }
     }
 
-    /// The square, with nothing but left and right exchanged: for what is counted row by row.
-    /// Counted again, the right half stands for the left one.
+    /// The square, with only left and right exchanged: for counts by rows. With `again`, the right half stands for the left one.
     pub(crate) fn mirrored(n: u32, again: bool) -> Rows {
         let all = full(n) as u32;
         let half = full(n / 2) as u32;
@@ -172,20 +172,20 @@ impl Rows {
                 weight: 2,
             }
         };
-        // A bundle for each column of the first queen: all threads can make their starts.
+        // A bundle for each column of the first queen, so that all threads can generate starts.
         let mut bundles: Vec<Bundle> = members(half.into()).map(|column| plain(1 << column, all)).collect();
         bundles.extend((n % 2 == 1).then(|| plain(1 << (n / 2), half)));
         Rows { movement: Movement::QUEEN, bundles, divisor: 1 }
     }
 
-    /// The same square in `bundles` bundles, for units that begin with given pieces.
+    /// The plain square in `bundles` bundles, for units that begin with given pieces.
     pub(crate) fn plain(movement: Movement, n: u32, bundles: usize) -> Rows {
         let row = Row { cells: full(n) as u32, shift: 1, ..Row::default() };
         let bundle = Bundle { rows: vec![row; n as usize], weight: 1 };
         Rows { movement, bundles: vec![bundle; bundles], divisor: 1 }
     }
 
-    /// Every start of a bundle: its first pieces, `given` of them.
+    /// Every start of a bundle: its first `given` pieces.
     pub(crate) fn starts(&self, bundle: usize, given: usize) -> Vec<StartOfRows> {
         let rows = &self.bundles[bundle].rows;
         let mut starts = Vec::new();
@@ -195,7 +195,7 @@ impl Rows {
         starts
     }
 
-    /// The same of plain bundles, those that begin with some pieces, one in each of the first rows; fewer than `given`.
+    /// The starts of plain bundles that begin with some pieces, one in each of the first rows; fewer than `given`.
     pub(crate) fn starts_after(&self, pieces: &[(u32, u32)], given: usize) -> Vec<StartOfRows> {
         let rows = &self.bundles[0].rows;
         let (mut first, mut seen, mut starts) = (Vec::with_capacity(given), Seen::default(), Vec::new());
@@ -208,7 +208,7 @@ impl Rows {
         starts
     }
 
-    /// A start whose last piece sees nothing yet. Its size is guessed by the cells that are open in the rows below.
+    /// A start; its last piece is not yet entered in `seen`. Its size is estimated from the open cells of the rows below.
     fn start(&self, rows: &[Row], pieces: &[u32], mut seen: Seen) -> StartOfRows {
         let columns = std::array::from_fn(|at| pieces.get(at).map_or(0, |&column| column as u8));
         let mut piece = pieces.last().map_or(0, |&column| 1 << column);
@@ -226,7 +226,7 @@ impl Rows {
         row.cells & !(seen.columns | diagonals | self.movement.seen(pieces, number))
     }
 
-    /// The placements of a bundle, one by one: the check of everything faster.
+    /// The placements of a bundle, one by one: the check of all faster kernels.
     #[cfg(test)]
     pub(crate) fn count(&self, bundle: usize) -> u64 {
         let rows = &self.bundles[bundle].rows;
@@ -265,12 +265,12 @@ impl Rows {
 /// The most pieces of a start.
 pub(crate) const MOST_GIVEN: usize = 8;
 
-/// Where a search begins.
+/// The start of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StartOfRows {
-    /// Of its pieces.
+    /// The columns of its pieces.
     pub(crate) columns: [u8; MOST_GIVEN],
-    /// How large the search is thought to be: twice as large for each one more.
+    /// The binary logarithm of its estimated size.
     pub(crate) size: u8,
 }
 
@@ -283,7 +283,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// With a queen or none in this row, from the next one.
+    /// The state in the next row, after a queen or none in this row.
     #[inline(always)]
     pub(crate) fn after(self, queen: u32) -> Seen {
         Seen { columns: self.columns | queen, left: (self.left | queen) << 1, right: (self.right | queen) >> 1 }
@@ -295,7 +295,7 @@ impl Seen {
         cells & !(self.columns | self.left << down | self.right >> down)
     }
 
-    /// With one more piece, from the next row.
+    /// The state in the next row, after one more piece.
     #[inline(always)]
     pub(crate) fn with(self, piece: u32, row: &Row) -> Seen {
         Seen {
@@ -306,8 +306,8 @@ impl Seen {
     }
 }
 
-/// The pieces on the edges that are `x` from a corner, in order: the upper one in column `x`; `left` and `right` are the rows of those in the
-/// first and last column and `lower` the column of that in the last row. `None` if a corner is on an edge that should have none.
+/// The edge pieces at distance `x` from a corner, in order: the upper one in column `x`; `left` and `right` are the rows of those in the
+/// first and last column, and `lower` is the column of that in the last row. `None` if a corner is on an edge that should have none.
 fn nearest_pieces(n: u32, x: u32, [left, right, lower]: [Option<u32>; 3]) -> Option<Vec<(u32, u32)>> {
     let last = n - 1;
     let upper = Some((0, x));
@@ -322,13 +322,13 @@ fn nearest_pieces(n: u32, x: u32, [left, right, lower]: [Option<u32>; 3]) -> Opt
     is_told.then_some(pieces)
 }
 
-/// The board on which these pieces, the first of which is in the first row, are those nearest to a corner of all on the edges. `None` if no
-/// cell is left in some row or column.
+/// The board on which these pieces, the first of them in the first row, are those of all edge pieces that are nearest to a corner. `None`
+/// if a row or column has no cell.
 fn bundle(movement: &Movement, n: u32, pieces: &[(u32, u32)], weight: u32, transposed: bool) -> Option<Bundle> {
     let (last, x) = (n - 1, pieces[0].1);
     let mut cells = vec![full(n) as u32; n as usize];
     let mut forbid = |row: u32, column: u32| cells[row as usize] &= !(1 << column);
-    // An edge without one of them keeps away from its corners.
+    // An edge without one of them has no piece as near to a corner.
     let has = |on_edge: &dyn Fn(&(u32, u32)) -> bool| pieces.iter().any(on_edge);
     let [left, right] = [0, last].map(|column| has(&|piece| piece.1 == column));
     let lower = has(&|piece| piece.0 == last);
@@ -364,7 +364,7 @@ fn bundle(movement: &Movement, n: u32, pieces: &[(u32, u32)], weight: u32, trans
     let mut rows: Vec<Row> = cells.iter().map(|&cells| Row { cells, shift: 1, ..Row::default() }).collect();
     for column in 0..n {
         let last_row = taken_by(column)?;
-        // The last row of all is not asked: a piece there may still be to come.
+        // Not in the last row, whose own piece may still take the column.
         rows[..last as usize].iter_mut().skip(last_row + 1).for_each(|row| row.must |= 1 << column);
     }
     Some(Bundle { rows, weight })

@@ -6,11 +6,11 @@
 //!   a(i) = sum over columns c of  x(c) s(i + c)
 //! ```
 //!
-//! each term stands for a choice of one column in every row. The mean over all signs of the product times all x(c) and all s(d) keeps
-//! the terms in which every column and every diagonal is chosen an odd number of times; n choices do that only if each is chosen once.
-//! So the placements are that mean: permanents by Glynn's formula, for columns and diagonals at once.
+//! each term stands for a choice of one column in every row. The mean over all signs of the product times all x(c) and all s(d) keeps the
+//! terms in which every column and every diagonal is chosen an odd number of times; with n choices, each must be chosen exactly once. So
+//! the number of placements is that mean: permanents by Glynn's formula, for columns and diagonals at once.
 //!
-//! With X and S for the sets of minus signs, a(i) = n - 2(|X| + |S|) + 4 |X ∩ (S - i)|. Symmetries leave few pairs of sets:
+//! With X and S for the sets of minus signs, a(i) = n - 2(|X| + |S|) + 4 |X ∩ (S - i)|. Symmetries reduce the number of pairs of sets:
 //!
 //! - X and S can be exchanged with their complements, so both have at most (n-1)/2 members.
 //! - S stands for its images under all maps d -> u d + t with a unit u: [`Orbit`].
@@ -18,9 +18,9 @@
 //!   less than g = gcd(|X|, n), which are g of the n shifts.
 //! - X and S can be exchanged, so |X| is at least |S|, and the pair counts twice if it is larger.
 //!
-//! X is the union of a set of low columns and a set of high ones. What each adds to a(i) is known beforehand, so the state of a pair is
-//! one sum of two vectors of bytes. The sum over all pairs is 2^(2n-2) times the number of placements. Units keep it modulo 2^113 - 1,
-//! where division by two is a rotation; there are at most 31! < 2^113 - 1 placements.
+//! X is the union of a set of low columns and a set of high ones. What each adds to a(i) is precomputed, so the state of a pair is the sum
+//! of two vectors of bytes. The sum over all pairs is 2^(2n-2) times the number of placements. Units keep it modulo 2^113 - 1, where
+//! division by two is a rotation; there are at most 31! < 2^113 - 1 placements.
 
 #[cfg(any(test, feature = "cuda"))]
 pub(crate) mod lists;
@@ -47,15 +47,15 @@ const BYTES: usize = 32;
 /// The byte with the sign of a set of low columns.
 const SIGN: usize = BYTES - 1;
 
-/// As many units as keep progress honest. Their subtotals add up to less than 2^128.
+/// Enough units for true progress. Their subtotals add up to less than 2^128.
 const MOST_UNITS: u64 = 1 << 10;
 
 /// Sums of units are kept modulo 2^BITS - 1.
 const BITS: u32 = 113;
 const MODULUS: u128 = (1 << BITS) - 1;
 
-/// Sets of diagonals that affine maps map to each other: one of them, and how many there are.
-/// As `Orbit` in `kernels/semiqueens.cu`.
+/// A representative of sets of diagonals that affine maps map to each other, and the number of these sets. As `Orbit` in
+/// `kernels/semiqueens.cu`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub(crate) struct Orbit {
@@ -63,8 +63,7 @@ pub(crate) struct Orbit {
     pub(crate) images: u32,
 }
 
-/// Some sets of low columns, and how often each pair with one of them counts.
-/// As `Partners` in `kernels/semiqueens.cu`.
+/// A range of sets of low columns, and the weight of each pair with one of them. As `Partners` in `kernels/semiqueens.cu`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub(crate) struct Partners {
@@ -77,17 +76,17 @@ pub(crate) struct Partners {
 #[derive(Debug)]
 pub(crate) struct Semiqueens {
     pub(crate) n: u32,
-    /// X is the smaller set of a pair, not the larger one.
+    /// Whether X is the smaller set of a pair, not the larger one.
     again: bool,
     /// All sets of low columns, by the sum of their members mod n, then by size.
     pub(crate) low: Vec<u32>,
     /// All sets of high columns, in the same order.
     pub(crate) high: Vec<u32>,
-    /// Where the sets of low columns with a sum and a size begin: `low_from[sum * (n + 1) + size]`.
+    /// The index of the first set of low columns with a sum and a size: `low_from[sum * (n + 1) + size]`.
     low_from: Vec<u32>,
 }
 
-/// Whether a problem is about semiqueens on a torus of odd side, all of whose cells are free.
+/// Whether a problem is about semiqueens on a torus of odd side whose cells are all free.
 pub(crate) fn is_asked(problem: &Problem) -> bool {
     let board = problem.board();
     let n = board.rows();
@@ -134,7 +133,7 @@ impl Way for ByExclusion {
 }
 
 impl Semiqueens {
-    /// For a torus of odd side up to [`LARGEST`]. Counted `again`, the columns are cut elsewhere, and X is the smaller set.
+    /// For a torus of odd side up to [`LARGEST`]. With `again`, the columns are cut elsewhere, and X is the smaller set.
     pub(crate) fn new(n: u32, again: bool) -> Semiqueens {
         assert!(n % 2 == 1 && n <= LARGEST);
         let cut = (n / 2).min(if again { 10 } else { 11 });
@@ -150,14 +149,14 @@ impl Semiqueens {
         Semiqueens { n, again, low, high, low_from }
     }
 
-    /// The seconds that one core takes, roughly. Symmetries leave one of 8 n² φ(n) pairs of sets, and some more where n has divisors.
+    /// The rough seconds of one core. Symmetries leave one of 8 n² φ(n) pairs of sets, and some more if n has divisors.
     pub(crate) fn seconds(n: u32) -> f64 {
         const PAIRS_A_SECOND: f64 = 7e7;
         let units = (1..n.max(2)).filter(|&unit| gcd(unit, n) == 1).count() as f64;
         4_f64.powi(n as i32) / (8.0 * f64::from(n * n) * units) / PAIRS_A_SECOND
     }
 
-    /// The sets of low columns that make a set X with sets of high ones of this size, whose members have this sum.
+    /// The sets of low columns that form sets X with the sets of high columns of this size and sum of members.
     pub(crate) fn partners(&self, diagonals: u32, sum: u32, size: u32) -> Vec<Partners> {
         let n = self.n;
         let sizes = if self.again { size..=diagonals } else { diagonals.max(size)..=n / 2 };
@@ -197,7 +196,7 @@ impl Semiqueens {
         orbits
     }
 
-    /// What a set of columns adds to a(i) for each row i, but for n - 2 |S|.
+    /// What a set of columns adds to a(i) for each row i, without the constant n - 2 |S|.
     fn added(&self, columns: u32, diagonals: u32) -> Vector {
         let (n, size) = (self.n, columns.count_ones());
         let mut vector = [0; BYTES];
@@ -208,7 +207,7 @@ impl Semiqueens {
         vector
     }
 
-    /// The sum over all pairs with an orbit of sets of diagonals, and how many pairs were looked at.
+    /// The sum over all pairs with an orbit of sets of diagonals, and the number of pairs visited.
     fn sum_of(&self, orbit: Orbit, classes: &[HighClass]) -> (u128, u64) {
         let diagonals = orbit.set.count_ones();
         let with_sign = |&set: &u32| {
@@ -242,7 +241,7 @@ impl Semiqueens {
 /// What a pair of sets, or one half of it, adds to a(i) for each row i, and its sign.
 type Vector = [i8; BYTES];
 
-/// Sets of high columns of one size, whose members have the same sum: where they are.
+/// The range of sets of high columns with one size and one sum of members.
 #[derive(Clone, Debug)]
 pub(crate) struct HighClass {
     pub(crate) sets: Range<usize>,
@@ -275,8 +274,8 @@ impl Wide {
     }
 }
 
-/// The products of all bytes of high + low, for each two: the sum of the positive ones, and of the negative ones without their sign. It is not
-/// compiled for wider vectors, which take twice as long: lanes have to be multiplied with each other in the end.
+/// Multiplies all bytes of high + low for each two: the sum of the positive products, and of the absolute values of the negative ones. Not
+/// compiled for wider vectors, which take twice as long: their lanes have to be multiplied with each other in the end.
 fn products(high: &[Vector], low: &[Vector]) -> [Wide; 2] {
     let mut sums = [Wide::default(); 2];
     for (high, low) in high.iter().flat_map(|high| low.iter().map(move |low| (high, low))) {
@@ -308,7 +307,7 @@ pub(crate) fn placements(n: u32, sum: u128) -> Result<u128, Error> {
     }
 }
 
-/// A count on a processor: orbits, interleaved. Its lists are made when they are first needed.
+/// A count on a processor: the orbits, interleaved. The lists are generated on first use.
 struct Units {
     n: u32,
     again: bool,
@@ -345,7 +344,7 @@ impl Search for Units {
     }
 
     fn number_of_units(&self) -> u64 {
-        // Larger sides have more orbits than this, which take long to list.
+        // Larger sides have more orbits than `MOST_UNITS`, and take long to list them.
         const LAST_WITH_FEW_ORBITS: u32 = 19;
         if self.n > LAST_WITH_FEW_ORBITS { MOST_UNITS } else { MOST_UNITS.min(self.lists().1.len() as u64) }
     }
@@ -362,8 +361,8 @@ impl Counting for Units {
     }
 }
 
-/// The sum over all pairs with an orbit of sets of diagonals, by its definition: one product for each set of columns, of which one
-/// stands for all its shifts.
+/// The sum over all pairs with an orbit of sets of diagonals, by its definition: one product per set of columns, which stands for all its
+/// shifts.
 fn plain_sum(n: u32, again: bool, orbit: Orbit, stop: &Stop) -> u128 {
     let diagonals = orbit.set.count_ones();
     let sizes = if again { 0..=diagonals } else { diagonals..=n / 2 };
@@ -388,7 +387,7 @@ fn plain_sum(n: u32, again: bool, orbit: Orbit, stop: &Stop) -> u128 {
     total * u128::from(orbit.images) % MODULUS
 }
 
-/// Visits all sets of the columns below `columns`, joined to a set of others, with the sum of their members.
+/// Visits all sets of the columns below `columns`, each joined to `set`, with the sum of their members.
 fn column_sets(columns: u32, (set, sum): (u32, u32), stop: &Stop, visit: &mut impl FnMut(u32, u32)) {
     const COLUMNS_BETWEEN_LOOKS: u32 = 16;
     let Some(last) = columns.checked_sub(1) else { return visit(set, sum) };
@@ -399,14 +398,14 @@ fn column_sets(columns: u32, (set, sum): (u32, u32), stop: &Stop, visit: &mut im
     column_sets(last, (set | 1 << last, sum + last), stop, visit);
 }
 
-/// A set of numbers mod n, all moved up by `by`.
+/// A set of numbers mod n, each increased by `by`.
 fn turned(set: u32, by: u32, n: u32) -> u32 {
     let set = u64::from(set) << (by % n);
     (set | set >> n) as u32 & ((1_u64 << n) - 1) as u32
 }
 
 /// Visits the smallest of each set's shifts, if it has at most (n-1)/2 members: strings of bits, of which `word` holds the first `t` - 1,
-/// the first in the highest bit, and which repeat themselves after `p` of them (Fredricksen, Kessler and Maiorana).
+/// the first in the highest bit, with period `p` (Fredricksen, Kessler and Maiorana).
 fn necklaces(n: u32, t: u32, p: u32, word: u32, visit: &mut impl FnMut(u32)) {
     if word.count_ones() > n / 2 {
         return;
@@ -448,7 +447,7 @@ impl Maps {
         Maps { n, images: (1..n.max(2)).filter(|&unit| gcd(unit, n) == 1).map(table).collect() }
     }
 
-    /// The orbit of a set, unless a smaller set is in it.
+    /// The orbit of a set, unless it has a smaller set.
     fn orbit(&self, set: u32) -> Option<Orbit> {
         let n = self.n;
         let mut unchanged = 0;
@@ -466,8 +465,8 @@ impl Maps {
     }
 }
 
-/// What is known of the number t for side n: t = -2n mod n² if n is a prime, and 0 mod n² otherwise; it tends to e^(-1/2) n!² / n^(n-1),
-/// and the published ones are not a quarter away from that.
+/// The known properties of the number t for side n: t = -2n mod n² if n is a prime, and 0 mod n² otherwise; it tends to e^(-1/2) n!² /
+/// n^(n-1), and the published ones differ from that by less than a quarter.
 fn is_plausible(n: u32, t: u128) -> bool {
     if n == 1 {
         return t == 1;
@@ -541,7 +540,7 @@ mod tests {
         }
     }
 
-    /// Each set X of the sizes asked for has, among its shifts, sets whose weights add up to n, or to 2n.
+    /// Each set X of the permitted sizes has, among its shifts, sets whose weights add up to n, or to 2n.
     #[test]
     fn partners_stand_for_all_shifts() {
         for (n, diagonals, again) in [(9, 0, false), (9, 3, true), (15, 4, false), (15, 6, true), (11, 5, false)] {
@@ -582,7 +581,7 @@ mod tests {
         for _ in 0..1000 {
             for product in numbers {
                 sum.add_product(product);
-                // By addition and doubling alone: a product of two such remainders would not fit.
+                // Only additions and doublings: a product of two such remainders would not fit.
                 let times = |a: u128, b: u64| {
                     (0..40).rev().fold(0, |all, bit| (2 * all + if b >> bit & 1 == 1 { a } else { 0 }) % MODULUS)
                 };
@@ -592,7 +591,7 @@ mod tests {
         assert_eq!(sum.remainder(), expected);
     }
 
-    /// What the kernel for GPUs counts, compiled for this processor from these sources.
+    /// The count of the GPU kernel, compiled for the host from these sources.
     fn by_the_host(program: &Path, kernel: &Semiqueens) -> Result<u128, Error> {
         let Lists { sides, low, high, classes, partners_from, partners, orbits } = &Lists::new(kernel);
         let sides_as_words = vec![sides.n, sides.low, sides.warps, sides.orbits];

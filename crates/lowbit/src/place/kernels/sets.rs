@@ -1,7 +1,7 @@
-//! Sets of queens on a GPU: where its threads begin.
+//! Sets of queens on a GPU: the starts of its threads.
 //!
-//! A thread that begins on an empty board would still be at work when all others are done. So starts are at different rows: one with
-//! much before it is split once more, by an estimate of how many sets there are below it.
+//! A thread that begins on an empty board would outlast all others. So starts lie at different rows: a start with a large estimated number
+//! of sets is split further.
 
 use std::ops::ControlFlow;
 
@@ -18,24 +18,24 @@ pub(crate) struct SetStart {
     pub(crate) left: u32,
     pub(crate) right: u32,
     pub(crate) level: u16,
-    /// A unit of the count or, where all of a board is counted at once, [`TWICE`] or [`ONCE`].
+    /// A unit of the count or, if the whole board is counted at once, [`TWICE`] or [`ONCE`].
     pub(crate) unit: u16,
 }
 
-/// Starts whose first queen beside the middle column is on the left: what is below them counts twice. On a board whose left and
-/// right are not alike there are none.
+/// Starts whose first queen off the middle column is on the left: the sets below them count twice. A board without mirror symmetry has
+/// none.
 pub(crate) const TWICE: u16 = 0;
 
-/// Starts without such a queen, or all.
+/// Starts without such a queen; without mirror symmetry, all starts.
 pub(crate) const ONCE: u16 = 1;
 
-/// The GPU does the last two or three rows by itself, and needs one above them.
+/// The kernel counts the last two or three rows at once, and needs one above them.
 pub(crate) const ROWS_BELOW: usize = 4;
 
-/// How many times larger a start is that is handed to a thread to split.
+/// The size of starts that CPU threads split further, relative to that of GPU threads.
 const LARGE: f64 = 1000.0;
 
-/// A board: its cells and, if left and right are alike, its columns and whether the right half stands for the left one.
+/// A board: its cells and, if it has mirror symmetry, its columns and whether the right half stands for the left one.
 #[derive(Clone, Debug)]
 pub(crate) struct Sets {
     /// The cells of each row.
@@ -44,16 +44,16 @@ pub(crate) struct Sets {
 }
 
 impl Sets {
-    /// A board whose units are counted; left and right are set by the caller that numbers them.
+    /// A board whose units are counted; the caller that numbers them handles left and right.
     #[cfg(any(test, feature = "cuda"))]
     pub(crate) fn new(cells: Vec<u32>) -> Sets {
         Sets { cells, mirror: None }
     }
 
-    /// A board that is counted at once, and its starts, about as large as one of `about` would be; `mirror` says that left and right
+    /// A board that is counted at once, and its starts, each with at most about 1 / `about` of the work; `mirror` says that left and right
     /// are alike.
     ///
-    /// Counted again, the board is turned over, left for right: the same sets come in another order, and from other starts.
+    /// With `again`, the board is mirrored: the same sets come in another order, and from other starts.
     pub(crate) fn whole(
         mut cells: Vec<u32>,
         columns: u32,
@@ -68,7 +68,7 @@ impl Sets {
         let board = Sets { cells, mirror: mirror.then_some((columns, again)) };
         let root = SetStart { unit: ONCE, ..SetStart::default() };
         let share = board.estimate(&root) / about;
-        // A few large ones first, which the threads then split further.
+        // A few large starts first, which the threads then split further.
         let mut large = Vec::new();
         board.split(root, share * LARGE, &mut |start| large.push(start));
         let starts = board.starts(large, share, threads);
@@ -81,7 +81,7 @@ impl Sets {
         (0..rows).fold(SetStart { unit, ..SetStart::default() }, |start, row| after(&start, queen(row)))
     }
 
-    /// The starts below, none with more than a share of the work.
+    /// Splits starts until none has more than a share of the work.
     pub(crate) fn starts(&self, from: Vec<SetStart>, share: f64, threads: usize) -> Vec<SetStart> {
         let work = |start| {
             let mut parts = Vec::new();
@@ -122,7 +122,7 @@ impl Sets {
         }
     }
 
-    /// How many sets there are below a start, roughly: what is open now, thinned by the queens to come.
+    /// Rough number of sets below a start: the cells open now, thinned by the queens to come.
     pub(crate) fn estimate(&self, start: &SetStart) -> f64 {
         let (mut sets, mut queens) = (1.0, 0.0_f64);
         let mut at = *start;
@@ -139,7 +139,7 @@ impl Sets {
 }
 
 impl Sets {
-    /// Adds the sets below a start to `sizes`, one by one. Recounts use it.
+    /// Adds the sets below a start to `sizes`, one by one. For recounts.
     pub(crate) fn one_by_one(&self, start: &SetStart, sizes: &mut [u64], stop: &Stop) {
         let row = usize::from(start.level);
         let Some(cells) = self.cells.get(row) else {
@@ -184,7 +184,7 @@ mod tests {
             for about in [1.0, 50.0, 5000.0] {
                 let cells = vec![full(n) as u32; n as usize];
                 for (mirror, again) in [(false, false), (false, true), (true, false), (true, true)] {
-                    // The undecided count every set below them once, so those that begin on the right are counted too.
+                    // A start of an undecided side counts every set below it once, also if a later queen is on the right.
                     let (board, starts) = Sets::whole(cells.clone(), n, mirror, again, about, 2);
                     let times = |start: &SetStart| if start.unit == TWICE { 2 } else { 1 };
                     let sum: u64 = starts.iter().map(|start| times(start) * below(&board.cells, start)).sum();

@@ -1,4 +1,4 @@
-//! Searches whose units are starts: states from which a kernel goes on, each with its own tally.
+//! Searches whose units are starts: states from which a kernel continues, each with its own tally.
 
 use std::io;
 use std::sync::OnceLock;
@@ -7,32 +7,32 @@ use crate::Error;
 use crate::count::Counting;
 use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 
-/// As many starts as keep all threads busy to the end, and progress honest.
+/// Enough starts to keep all threads busy to the end, and for true progress.
 pub(crate) const ENOUGH_STARTS: usize = 2000;
 
-/// What counts from starts.
+/// A kernel that counts from starts.
 pub(crate) trait Kernel: Send + Sync {
-    /// Where a unit begins.
+    /// The start of a unit.
     type Start: Send + Sync;
     /// The working memory of a thread.
     type Room<'a>
     where
         Self: 'a;
 
-    /// All of them, always the same.
+    /// All starts, the same at each call.
     fn starts(&self) -> Vec<Self::Start>;
 
-    /// For a thread that begins.
+    /// The working memory of a new thread.
     fn room(&self) -> Self::Room<'_>;
 
-    /// The sums below a start; meaningless if it was stopped.
+    /// The tally below a start; meaningless if the search was stopped.
     fn below(&self, room: &mut Self::Room<'_>, start: &Self::Start, stop: &Stop) -> Tally;
 
-    /// The same, plainly, sharing nothing with it but the start.
+    /// The same tally by a plain search that shares only the start.
     fn recount(&self, start: &Self::Start, stop: &Stop) -> Tally;
 }
 
-/// A unit for each start. They are made when they are first needed.
+/// A unit for each start. Starts are generated on first use.
 pub(crate) struct FromStarts<K: Kernel> {
     kernel: K,
     starts: OnceLock<Vec<K::Start>>,
@@ -71,7 +71,7 @@ impl<K: Kernel> Counting for FromStarts<K> {
     }
 }
 
-/// A tally that means nothing if its search was stopped.
+/// The tally, which is meaningless if its search was stopped.
 pub(crate) fn unless_stopped(tally: Tally, stop: &Stop) -> Outcome<Tally> {
     match stop.is_raised() {
         true => Outcome::Interrupted(Tally::default()),

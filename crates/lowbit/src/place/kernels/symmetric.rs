@@ -1,7 +1,7 @@
-//! The table of a problem, or of those of its placements that a symmetry of the board leaves unchanged.
+//! The table of a problem: of all placements, or of those that a symmetry of the board leaves unchanged.
 
 use super::table::{Entry, State, Table, Words};
-use crate::place::{Board, Problem, Rule};
+use crate::place::{Problem, Rule};
 use crate::sorting;
 
 /// A symmetry of the square.
@@ -40,7 +40,7 @@ impl Symmetry {
     }
 }
 
-/// In which order rows are decided; a count does not depend on it.
+/// The order in which rows are decided; a count does not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
     /// From the first to the last.
@@ -50,7 +50,7 @@ pub(crate) enum Order {
 }
 
 impl Order {
-    /// The better order. What a turn leaves unchanged is found in a third of the time from the middle, where orbits see most.
+    /// The better order. Placements unchanged by a turn are found in a third of the time from the middle, where orbits see most.
     pub(crate) fn of(symmetry: Symmetry) -> Order {
         if symmetry == Symmetry::Identity { Order::Downwards } else { Order::Outwards }
     }
@@ -59,7 +59,7 @@ impl Order {
         if self == Order::Downwards { Order::Outwards } else { Order::Downwards }
     }
 
-    /// The place of each row.
+    /// The position of each row in the order.
     fn places(self, rows: u32) -> Vec<u32> {
         let mut order: Vec<u32> = (0..rows).collect();
         if self == Order::Outwards {
@@ -71,35 +71,24 @@ impl Order {
     }
 }
 
-/// The table of the placements that `symmetry` leaves unchanged, its rows in `order`, and the state in which the search begins: given
-/// pieces stand, and every orbit can be taken in its first cell. `None` if given pieces see each other.
+/// The table of the placements that `symmetry` leaves unchanged, with its rows in `order`, and the initial state of the search: given
+/// pieces placed, and every orbit represented by its first cell. `None` if given pieces see each other.
 pub(crate) fn table<const N: usize>(
     problem: &Problem,
     symmetry: Symmetry,
     order: Order,
 ) -> Option<(Table<N>, State<N>)> {
     let board = problem.board();
-    table_that_sees(problem, symmetry, order, &|row, column| board.sees(problem.piece(), row, column))
-}
-
-/// The same for pieces that see the given cells, by row; tests give wrong ones.
-pub(crate) fn table_that_sees<const N: usize>(
-    problem: &Problem,
-    symmetry: Symmetry,
-    order: Order,
-    seen_from: &dyn Fn(u32, u32) -> Vec<u32>,
-) -> Option<(Table<N>, State<N>)> {
-    let board: &Board = problem.board();
     let rows = board.rows() as usize;
     let each_row = problem.rule() == Rule::EachRow;
     let sees = |row: u32, column: u32| {
-        let mut seen = seen_from(row, column);
+        let mut seen = board.sees(problem.piece(), row, column);
         if each_row {
             seen[row as usize] = board.cells(row) & !(1 << column);
         }
         seen
     };
-    let mut table = Table { rows, choices: Words([0; N]), entries: vec![None; rows * 32], cover: 0, one_a_row: true };
+    let mut table = Table::new(rows);
     let places = order.places(board.rows());
     let place = |row: u32| places[row as usize] as usize;
     let mut free = Words([0; N]);
@@ -126,8 +115,7 @@ pub(crate) fn table_that_sees<const N: usize>(
         table.one_a_row &= whole_row == 0;
         let above = entry.sees.0[..place(cell.0)].iter().map(|seen| seen.count_ones());
         table.cover = table.cover.max(above.max().unwrap_or(0));
-        table.choices.0[place(cell.0)] |= 1 << cell.1;
-        table.entries[place(cell.0) * 32 + cell.1 as usize] = Some(entry);
+        table.insert(place(cell.0), cell.1, entry);
     }
     let mut state = State { row: 0, free, filled: 0, pieces: 0 };
     let given = board.all_cells().filter(|&(row, column)| board.given(row) >> column & 1 == 1);

@@ -1,8 +1,8 @@
 //! Pieces of bounded reach (kings, leapers, ranges): dynamic programming, one cell at a time.
 //!
-//! Cells are decided in a fixed order, and a piece sees only cells near it in that order. So a partial placement matters to the following cells
-//! only by two sets: the next cells that are seen and, for maximal sets, the last cells that no piece sees yet. Partial placements with the same
-//! sets are one *state* with one number:
+//! Cells are decided in a fixed order, in which a piece sees only nearby cells. So a partial placement affects the following cells only by
+//! two sets: the next cells that are seen and, for maximal sets, the last cells that no piece sees yet. Partial placements with the same
+//! sets are merged into one *state* with one number:
 //!
 //! ```text
 //!   kings, decided up to the bar; x is seen    . . o .      o . o .
@@ -28,24 +28,24 @@ use crate::place::{Goal, Problem, Rule, Shape, Units};
 use crate::sentence;
 use crate::sorting;
 
-/// How far a piece may see in the order of cells: a state has 64 bits for either side, one of them for the cell itself.
+/// The farthest that a piece may see in the order of cells: a state has 64 bits for either side, one of them for the cell itself.
 const FARTHEST: usize = 63;
 
-/// Placements on the first cells that are also found one by one, to compare their states.
+/// The most placements on the first cells that are also found one by one, to compare their states.
 const FEW_PLACEMENTS: u128 = 2000;
 
-/// States between two looks at whether to stop and how much memory is taken.
+/// States between two checks of the stop flag and the memory.
 const STATES_BETWEEN_LOOKS: usize = 1 << 12;
 
 /// A cell, with what is seen from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     cell: Cell,
-    /// Of the cells after it, the next one in the lowest bit.
+    /// The seen cells after it, the next one in the lowest bit.
     later: u64,
-    /// Of the cells before it, the last one in the lowest bit.
+    /// The seen cells before it, the last one in the lowest bit.
     earlier: u64,
-    /// Cells up to this one, itself in the lowest bit, that no later cell sees.
+    /// The cells up to this one that no later cell sees, this one in the lowest bit.
     due: u64,
     must_hold: bool,
     ends_row: bool,
@@ -55,26 +55,26 @@ struct Place {
 #[derive(Debug)]
 pub(crate) struct Transfer {
     places: Vec<Place>,
-    /// How far a piece sees, in cells of the order.
+    /// The farthest that a piece sees, in cells of the order.
     reach: usize,
     problem: Problem,
     rule: Rule,
-    /// Not if a row without cells must hold a piece.
+    /// False if a row without cells must hold a piece.
     is_possible: bool,
-    /// What was found below states after the first rows: many units lead to one state.
+    /// Numbers below states after the first rows, memoised: many units lead to one state.
     below: Mutex<States<Vec<u128>>>,
 }
 
-/// What is added up for a state: a number, or one for each size.
+/// The sum kept for a state: a number, or one for each size.
 trait Sum: Default + PartialEq {
     fn one() -> Self;
-    /// `None` beyond 128 bits.
+    /// `None` if a sum exceeds 128 bits.
     fn add(&mut self, more: &Self) -> Option<()>;
-    /// With one piece more, of at most `most`.
+    /// The sum with one more piece, without sizes above `most`.
     fn with_piece(&self, most: usize) -> Self;
     /// The number of placements.
     fn number(&self) -> u128;
-    /// Bytes, roughly.
+    /// Rough number of bytes.
     fn size(&self) -> usize;
 }
 
@@ -124,11 +124,11 @@ impl Sum for Vec<u128> {
     }
 }
 
-/// Sums by state: cells ahead that are seen in the lower half, this one lowest; in the upper half cells behind that wait for a piece
-/// that sees them, the last one lowest. With a piece in each row, the upper half says whether this row has its piece.
+/// Sums by state. The lower half of a key has the seen cells ahead, this one lowest; the upper half has the cells behind that still need a
+/// piece to see them, the last one lowest. With the rule of one piece in each row, the upper half says whether this row has its piece.
 type States<S> = HashMap<u128, S, BuildHasherDefault<Mixed>>;
 
-/// States are hashed by one product: most bits of them are alike.
+/// Hashes states by one multiplication, as most of their bits are alike.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mixed(u64);
 
@@ -152,7 +152,7 @@ impl Hasher for Mixed {
 pub(crate) struct ByTransfer;
 
 impl ByTransfer {
-    /// The transfer of a task. Units are numbered downwards.
+    /// The transfer of a task. Units are numbered from the top down.
     fn of(task: &Task<'_>) -> Option<Transfer> {
         let problem = task.problem.filter(|_| matches!(task.goal, Goal::Count | Goal::BySize))?;
         if task.portable { Transfer::downwards(problem) } else { Transfer::of(problem, task.again) }
@@ -186,7 +186,7 @@ impl Way for ByTransfer {
         let count = Box::new(move |pieces: &[Cell], stop: &Stop| {
             let mut fits = fits.lock().expect("no thread panicked");
             if !*fits {
-                // A sum of more than 128 bits is refused before its units are added up.
+                // Refuses a count of more than 128 bits before its units are added up.
                 let control = Control { stop: stop.clone(), ..Control::default() };
                 *fits = transfer.run(goal, &control).map_err(io::Error::other)?.complete().is_some();
             }
@@ -198,20 +198,20 @@ impl Way for ByTransfer {
 }
 
 impl Transfer {
-    /// Of a problem whose pieces see no further than a part of the board; again, in another order of cells.
+    /// For a problem whose pieces see no farther than a part of the board; with `again`, in another order of cells.
     pub(crate) fn of(problem: &Problem, again: bool) -> Option<Transfer> {
         let rows: Vec<Cell> = problem.board().all_cells().collect();
         let mut columns = rows.clone();
         sorting::sort_by_key(&mut columns, |&(row, column)| (column, row));
         let backwards = |order: &[Cell]| order.iter().rev().copied().collect::<Vec<Cell>>();
         let [upwards, leftwards] = [&rows, &columns].map(|order| backwards(order));
-        // A piece in each row: whether a row has its piece is known where the row ends.
+        // With one piece in each row, a row must be contiguous, as its end is where the rule is checked.
         let ways = match problem.rule() {
             Rule::EachRow => vec![rows, upwards],
             _ => vec![rows, columns, upwards, leftwards],
         };
         let mut ways: Vec<Transfer> = ways.iter().filter_map(|order| Transfer::in_order(problem, order)).collect();
-        sorting::sort_by_key(&mut ways, |way| way.reach); // rows downwards first, if they are as good
+        sorting::sort_by_key(&mut ways, |way| way.reach); // stable: rows downwards first among equals
         ways.into_iter().nth(usize::from(again))
     }
 
@@ -220,7 +220,7 @@ impl Transfer {
         Transfer::in_order(problem, &problem.board().all_cells().collect::<Vec<Cell>>())
     }
 
-    /// Cells decided in an order; `None` if a piece sees cells that are too far off in it for few states.
+    /// Decides cells in an order; `None` if a piece sees cells too far away in it for few states.
     fn in_order(problem: &Problem, order: &[Cell]) -> Option<Transfer> {
         let (board, rule) = (problem.board(), problem.rule());
         let is_flat = matches!(board.shape(), Shape::Rectangle | Shape::Triangle | Shape::Cylinder);
@@ -299,7 +299,7 @@ impl Transfer {
         }))
     }
 
-    /// What lies below a state: by size where sizes are asked for, otherwise one number.
+    /// The numbers below a state: by size if the rule or goal needs sizes, otherwise one number.
     fn numbers(
         &self,
         first: usize,
@@ -315,13 +315,14 @@ impl Transfer {
         }
     }
 
-    /// Of such numbers the one that is asked for, after `placed` pieces.
+    /// The number among these that the rule needs, after `placed` pieces.
     fn of_size(&self, numbers: &[u128], placed: usize) -> u128 {
         let size = if let Rule::Exactly(k) = self.rule { (k as usize).checked_sub(placed) } else { Some(0) };
         size.and_then(|size| numbers.get(size)).copied().unwrap_or(0)
     }
 
-    /// Adds up what lies below a state before the cell `first`. From the first cell on, states are recounted as long as they are few.
+    /// Sums up the placements below a state before the cell `first`. From the first cell on, states are recounted while they have few
+    /// placements.
     fn from<S: Sum>(
         &self,
         first: usize,
@@ -334,6 +335,7 @@ impl Transfer {
         let mut states: States<S> = [(state, S::one())].into_iter().filter(|_| self.is_possible).collect();
         let memory = usize::try_from(free_memory() / 2).unwrap_or(usize::MAX);
         let begin = control.progress.map(|_| (control.clock)());
+        let mut told = None;
         for (at, place) in self.places.iter().enumerate().skip(first) {
             let mut next: States<S> = States::with_capacity_and_hasher(states.len(), BuildHasherDefault::default());
             for (visited, (&state, sum)) in states.iter().enumerate() {
@@ -341,7 +343,7 @@ impl Transfer {
                     if control.stop.is_raised() {
                         return Ok(Outcome::Interrupted(S::default()));
                     }
-                    // Half of a hash table may be empty.
+                    // A hash table may be half empty.
                     if 2 * (states.len() + next.len()) * (size_of::<u128>() + sum.size()) > memory {
                         return Err(too_many_states(memory));
                     }
@@ -362,7 +364,10 @@ impl Transfer {
                 let (done, units) = (at as u64 + 1, self.places.len() as u64);
                 let elapsed = (control.clock)().saturating_sub(begin);
                 let (cost_done, cost) = (done as f64, units as f64);
-                report(&Progress { units_done: done, units, cost_done, cost, elapsed, ..Progress::default() });
+                if done == units || told.is_none_or(|told| elapsed >= told + control.every) {
+                    told = Some(elapsed);
+                    report(&Progress { units_done: done, units, cost_done, cost, elapsed, ..Progress::default() });
+                }
             }
         }
         let mut all = S::default();
@@ -385,7 +390,7 @@ impl Transfer {
         }
     }
 
-    /// The state after a cell was decided; `None` if that cannot be.
+    /// The state after deciding a cell; `None` if this decision is impossible.
     #[inline(always)]
     fn decided(&self, state: u128, place: &Place, takes: bool) -> Option<u128> {
         let (seen, behind) = (state as u64, (state >> 64) as u64);
@@ -410,7 +415,7 @@ impl Transfer {
     }
 }
 
-/// Placements on the first cells of an order, one by one: what a piece sees is asked of the board.
+/// Placements on the first cells of an order, one by one; the board says what a piece sees.
 struct Plain<'a, S> {
     problem: &'a Problem,
     order: Vec<Cell>,
@@ -461,7 +466,7 @@ impl<'a, S: Sum> Plain<'a, S> {
         }
     }
 
-    /// Goes on unless a row is left empty that must not be, or a cell waits that no cell after this one sees.
+    /// Continues unless a row ends without its piece, or a cell needs a piece but no later cell sees it.
     fn extend_if_possible(&mut self, at: usize, pieces: &mut Vec<usize>) {
         let ends_row = self.order.get(at + 1).is_none_or(|next| next.0 != self.order[at].0);
         let is_empty = !pieces.iter().any(|&piece| self.order[piece].0 == self.order[at].0);
@@ -529,7 +534,7 @@ mod tests {
             }
         }
         assert_eq!(numbers("knight on rectangle 7x7, any", Goal::Count, false), [394_631_712]);
-        // States that fill their word: the pairs of 31 columns that see each other are two rows apart.
+        // States that fill their word: a piece sees two rows away, which are 62 cells for 31 columns.
         let pairs = numbers("leaper(2,0) on rectangle 9x31, exactly-2", Goal::Count, false);
         assert_eq!(pairs, numbers("leaper(2,0) on rectangle 31x9, exactly-2", Goal::Count, false));
         let seen: u128 = 7 * 31 + 9 * 29;
@@ -560,7 +565,7 @@ mod tests {
         }
     }
 
-    /// One cell that is seen no longer, or one that need not be seen, makes another number.
+    /// Mutation test: a cell that is no longer seen, or one that need not be seen, changes the number.
     #[test]
     fn one_wrong_mask_is_noticed() {
         let count = |rule: &str, wrong: &dyn Fn(&mut Vec<Place>)| {

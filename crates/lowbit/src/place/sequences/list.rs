@@ -1,8 +1,8 @@
-//! The sequences as data: `list.txt` has one a line.
+//! The sequences as data: `list.txt` has one per line.
 
 use std::sync::LazyLock;
 
-use super::{Found, Sequence, Way};
+use super::{Asked, Found, Sequence};
 
 /// In the order of their numbers.
 pub(super) static LIST: LazyLock<Vec<Sequence>> = LazyLock::new(|| {
@@ -13,11 +13,11 @@ pub(super) static LIST: LazyLock<Vec<Sequence>> = LazyLock::new(|| {
 fn read(line: &'static str) -> Option<Sequence> {
     let mut facts = line.split(" | ");
     let (name, offset, last) = (facts.next()?, facts.next()?.parse().ok()?, facts.next()?.parse().ok()?);
-    let (way, meanings, published) = (Way::read(facts.next()?)?, [facts.next()?, facts.next()?], facts.next()?);
-    Some(Sequence { name, offset, last, meanings, published, found: facts.next().unwrap_or_default(), way })
+    let (asked, meanings, published) = (Asked::read(facts.next()?)?, [facts.next()?, facts.next()?], facts.next()?);
+    Some(Sequence { name, offset, last, meanings, published, found: facts.next().unwrap_or_default(), asked })
 }
 
-/// Numbers that are separated by commas or spaces, up to the first word.
+/// Numbers separated by commas or spaces, up to the first word.
 fn numbers(text: &str) -> Vec<u128> {
     text.split([',', ' ']).filter(|word| !word.is_empty()).map_while(|word| word.parse().ok()).collect()
 }

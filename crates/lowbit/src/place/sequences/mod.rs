@@ -4,27 +4,25 @@
 //! |---|---|
 //! | find a sequence | [`named`], [`all`] |
 //! | know what it counts, and its known terms | [`Sequence::meaning`], [`Sequence::published`], [`Sequence::found`] |
-//! | count a term | [`Sequence::term`]; by a request that can be kept in a file: [`Sequence::request`] |
-//! | know how long a term takes | [`Sequence::seconds`] |
+//! | count a term, estimate it, keep its count in a file | [`Sequence::request`] |
+//! | know roughly how long a term takes | [`Sequence::seconds`] |
 //!
-//! A term is always counted, never looked up. Where it was published, or we counted it before, the count must meet it. The sequences are data:
-//! `list.txt`.
+//! A term is always counted, never looked up. If it was published, or counted here before, the count must agree with it. The sequences are
+//! data: `list.txt`.
 
 mod classes;
 mod list;
 
-use std::collections::BTreeMap;
-
 use crate::Error;
-use crate::backend::Backend;
-use crate::engine::{Control, Outcome};
-use crate::place::kernels::conflicts::{self, Asked};
-use crate::place::kernels::doubles::{self, Doubles, Maps};
-use crate::place::kernels::moebius::{self, Moebius, Order};
-use crate::place::kernels::pairings::{self, Pairings};
-use crate::place::{Board, Goal, LARGEST, Piece, Problem, Request, Rule};
+use crate::count::{Answer, Request};
+use crate::place::kernels::conflicts::Statistic;
+use crate::place::kernels::doubles::Maps;
+use crate::place::{Goal, Problem};
 use crate::sentence;
 use crate::words::Language;
+
+pub(crate) use classes::ByCounts;
+use classes::Classes;
 
 /// A sequence of the On-Line Encyclopedia of Integer Sequences. In a triangle every term is a row of numbers.
 ///
@@ -44,19 +42,19 @@ pub struct Sequence {
     pub name: &'static str,
     /// The first n.
     pub offset: u32,
-    /// The last n whose term was published, as far as we know; not all of them are listed here.
+    /// The last n whose term was published, as far as we know; not all published terms are listed here.
     pub last: u32,
     /// What the term for n counts, in the order of `Language::ALL`.
     meanings: [&'static str; 2],
     published: &'static str,
     found: &'static str,
-    way: Way,
+    asked: Asked,
 }
 
-/// A term that was not published when we counted it.
+/// A term that was unpublished when we counted it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Which.
+    /// The n of the term.
     pub n: u32,
     /// Its numbers.
     pub term: Vec<u128>,
@@ -66,104 +64,103 @@ pub struct Found {
 
 /// How a term is counted.
 #[derive(Clone, Copy, Debug)]
-enum Way {
-    /// A problem with expressions of n in braces.
-    Place {
-        problem: &'static str,
-        goal: Goal,
-    },
-    /// Partial solutions of n queens: all of them; the level that has the most.
-    TreeSize,
-    WidestLevel,
-    /// The placements of a problem with the fewest pieces.
-    Smallest(&'static str),
-    /// The pieces that it takes to dominate a board; and in how many ways up to turns and reflections.
-    Fewest(&'static str),
+pub(crate) enum Asked {
+    /// Read off the answer to a problem; the problem's text has expressions of n in braces.
+    Placements { problem: &'static str, goal: Goal, read: Read },
+    /// The smallest dominating sets of a board, up to turns and reflections.
     FewestClasses(&'static str),
-    Moebius,
-    /// Semiqueens on the torus of side 2n+1, up to shifts of the columns.
-    CompleteMappings,
+    /// Classes, under the symmetries of the square, of placements with one piece in each row.
+    Classes(Classes, &'static str),
     /// Pairings of the numbers 1 to 2n whose sums, reduced by `less`, and differences are all different.
-    Pairings {
-        less: u32,
-    },
-    /// What a quarter turn leaves unchanged of n queens, from the pairings of its distances from the middle; or those pairings.
-    QuarterTurn {
-        placements: bool,
-    },
-    /// Classes under the symmetries of the square: unchanged by a quarter turn, by half a turn only, by no turn.
-    QuarterTurnClasses(&'static str),
-    HalfTurnClasses(&'static str),
-    PlainClasses(&'static str),
-    /// Classes of solutions of n queens on the torus.
-    TorusClasses {
-        multiplied: bool,
-    },
-    /// Classes of rooks on the torus, at most two on each of its diagonals.
+    Pairings { less: u32 },
+    /// Solutions of n queens unchanged by a quarter turn, from pairings of the distances from the middle; or these pairings.
+    QuarterTurn { placements: bool },
+    /// Classes of placements of rooks on the torus with at most two on each diagonal.
     TorusDoubles(Maps),
-    /// Solutions of n queens by what they share on the torus.
-    TorusConflicts(Torus),
+    /// Solutions of n queens by a property that they have on the torus.
+    OnTorus(Statistic),
 }
 
-/// What is counted of the diagonals of the torus that queens share.
-#[derive(Clone, Copy, Debug)]
-enum Torus {
-    Pairs,
-    Queens,
-    Groups,
-    Largest,
+/// How a term is read off the numbers of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Read {
+    /// All of them.
+    All,
+    /// Their sum.
+    Sum,
+    /// The first index of their maximum.
+    Widest,
+    /// The first nonzero one.
+    Smallest,
+    /// The index of the last.
+    Fewest,
+    /// Their first divided by 2n + 1: column shifts of the torus are one.
+    PerShift,
 }
 
-impl Way {
-    /// From a problem and its goal, `queen on torus {2n+1}x{2n+1}, each-row: count`, or a name with a word that says more.
-    fn read(text: &'static str) -> Option<Way> {
+impl Asked {
+    /// From a problem and its goal, `queen on torus {2n+1}x{2n+1}, each-row: count`, or from a name and its argument.
+    fn read(text: &'static str) -> Option<Asked> {
         if let Some((problem, goal)) = text.split_once(": ") {
-            return Some(Way::Place { problem, goal: goal.parse().ok()? });
+            return Some(Asked::Placements { problem, goal: goal.parse().ok()?, read: Read::All });
         }
+        let of = |problem, goal, read| Asked::Placements { problem, goal, read };
+        let tree = |read| of("queen on rectangle {n}x{n}, each-row", Goal::Levels, read);
         let (name, more) = text.split_once(' ').unwrap_or((text, ""));
         Some(match (name, more) {
-            ("tree-size", "") => Way::TreeSize,
-            ("widest-level", "") => Way::WidestLevel,
-            ("smallest", problem) => Way::Smallest(problem),
-            ("fewest", problem) => Way::Fewest(problem),
-            ("fewest-classes", problem) => Way::FewestClasses(problem),
-            ("moebius", "") => Way::Moebius,
-            ("complete-mappings", "") => Way::CompleteMappings,
-            ("pairings", less) => Way::Pairings { less: less.parse().ok()? },
-            ("quarter-turn", "placements") => Way::QuarterTurn { placements: true },
-            ("quarter-turn", "pairings") => Way::QuarterTurn { placements: false },
-            ("quarter-turn-classes", piece) => Way::QuarterTurnClasses(piece),
-            ("half-turn-classes", piece) => Way::HalfTurnClasses(piece),
-            ("plain-classes", piece) => Way::PlainClasses(piece),
-            ("torus-classes", "turns") => Way::TorusClasses { multiplied: false },
-            ("torus-classes", "units") => Way::TorusClasses { multiplied: true },
-            ("torus-doubles", "turns") => Way::TorusDoubles(Maps::Turns),
-            ("torus-doubles", "units") => Way::TorusDoubles(Maps::Units),
-            ("torus-conflicts", "pairs") => Way::TorusConflicts(Torus::Pairs),
-            ("torus-conflicts", "queens") => Way::TorusConflicts(Torus::Queens),
-            ("torus-conflicts", "groups") => Way::TorusConflicts(Torus::Groups),
-            ("torus-conflicts", "largest") => Way::TorusConflicts(Torus::Largest),
+            ("tree-size", "") => tree(Read::Sum),
+            ("widest-level", "") => tree(Read::Widest),
+            ("smallest", problem) => of(problem, Goal::BySize, Read::Smallest),
+            ("fewest", problem) => of(problem, Goal::BySize, Read::Fewest),
+            ("complete-mappings", "") => of("semiqueen on torus {2n+1}x{2n+1}, each-row", Goal::Count, Read::PerShift),
+            ("fewest-classes", problem) => Asked::FewestClasses(problem),
+            ("quarter-turn-classes", piece) => Asked::Classes(Classes::Quarter, piece),
+            ("half-turn-classes", piece) => Asked::Classes(Classes::Half, piece),
+            ("plain-classes", piece) => Asked::Classes(Classes::Plain, piece),
+            ("pairings", less) => Asked::Pairings { less: less.parse().ok()? },
+            ("quarter-turn", "placements") => Asked::QuarterTurn { placements: true },
+            ("quarter-turn", "pairings") => Asked::QuarterTurn { placements: false },
+            ("torus-doubles", "turns") => Asked::TorusDoubles(Maps::Turns),
+            ("torus-doubles", "units") => Asked::TorusDoubles(Maps::Units),
+            ("torus-classes", "turns") => Asked::OnTorus(Statistic::Class),
+            ("torus-classes", "units") => Asked::OnTorus(Statistic::LargeClass),
+            ("torus-conflicts", "pairs") => Asked::OnTorus(Statistic::Pairs),
+            ("torus-conflicts", "queens") => Asked::OnTorus(Statistic::Queens),
+            ("torus-conflicts", "groups") => Asked::OnTorus(Statistic::Groups),
+            ("torus-conflicts", "largest") => Asked::OnTorus(Statistic::Largest),
             _ => return None,
         })
     }
 }
 
-/// How a term is to be counted, where it is not left to the library.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct By {
-    /// On this backend.
-    pub backend: Option<Backend>,
-    /// In another way: [`Request::again`].
-    pub again: bool,
+/// A term of a sequence, as a count sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Term {
+    sequence: Sequence,
+    pub(crate) n: u32,
 }
 
-impl By {
-    fn request(self, problem: Problem, goal: Goal) -> Result<Request, Error> {
-        let mut request = Request::of(problem, goal)?;
-        if let Some(backend) = self.backend {
-            request = request.backend(backend);
-        }
-        Ok(if self.again { request.again() } else { request })
+impl Term {
+    pub(crate) fn name(&self) -> &'static str {
+        self.sequence.name
+    }
+
+    pub(crate) fn asked(&self) -> Asked {
+        self.sequence.asked
+    }
+
+    pub(crate) fn without_counting(&self) -> Option<u128> {
+        self.sequence.without_counting(self.n)
+    }
+
+    /// The term, read off the answer of its count.
+    pub(crate) fn read(&self, counted: Answer) -> Result<Answer, Error> {
+        self.sequence.read(self.n, counted)
+    }
+
+    /// Whether it is published.
+    pub(crate) fn is_published(&self) -> bool {
+        self.n - self.sequence.offset < self.sequence.published().len() as u32
     }
 }
 
@@ -196,11 +193,11 @@ pub fn named(name: &str) -> Result<&'static Sequence, Error> {
     })
 }
 
-/// Whether the numbers that were counted are published; an error if others are.
+/// Whether these numbers are published for the problem; an error if others are.
 pub(crate) fn is_published(problem: &Problem, goal: Goal, counted: &[u128]) -> Result<bool, Error> {
     let (piece, text) = (format!("{} on ", problem.piece()), problem.to_string());
     for sequence in all() {
-        let Way::Place { problem: asked, goal: known } = sequence.way else { continue };
+        let Asked::Placements { problem: asked, goal: known, read: Read::All } = sequence.asked else { continue };
         if known != goal || !asked.starts_with(&piece) {
             continue;
         }
@@ -238,7 +235,7 @@ impl Sequence {
         list::terms(self.published)
     }
 
-    /// The terms that we counted and nobody had published, as far as we know.
+    /// The terms that we counted and that were unpublished, as far as we know.
     pub fn found(&self) -> Vec<Found> {
         list::found(self.found)
     }
@@ -248,8 +245,7 @@ impl Sequence {
         self.found().last().map_or(self.last, |found| found.n.max(self.last))
     }
 
-    /// All terms that are known here from the first n on without a gap, as an editor of the encyclopedia takes them: of a triangle
-    /// its numbers one after the other.
+    /// The known terms from the first n up to the first gap, as in a b-file of the encyclopedia; the rows of a triangle are concatenated.
     ///
     /// ```
     /// let kings = lowbit::place::sequences::named("A063443")?;
@@ -266,37 +262,64 @@ impl Sequence {
         (self.offset..).zip(terms.into_iter().flatten()).collect()
     }
 
-    /// Counts the term for `n`; one that was published, or counted here before, must be met.
+    /// The term for `n` if it needs no count: for boards without cells, and terms known to be 0.
+    fn without_counting(&self, n: u32) -> Option<u128> {
+        match self.asked {
+            Asked::Placements { problem, read, .. } if filled_in(problem, n).contains(" 0x0,") => {
+                Some(u128::from(read != Read::Widest)) // the empty placement
+            }
+            // A quarter turn permutes queens in fours; one may stand in the middle.
+            Asked::QuarterTurn { .. } if n % 4 > 1 => Some(0),
+            Asked::Classes(Classes::Quarter, _) if n == 1 => Some(0), // its one placement is a class of one
+            Asked::TorusDoubles(_) if n == 2 => Some(0),              // there is one, but 0 is listed
+            _ => None,
+        }
+    }
+
+    /// The term for `n`, read off the numbers of the problem of its [request](Sequence::request). It must agree with a known term.
+    ///
+    /// Only needed for numbers that you counted in another way: a request for the term does this itself.
     ///
     /// # Errors
     ///
-    /// [`Error::Request`] if `n` is below the first or too large, or as [`Request::plan`]; [`Error::Check`] if a check
-    /// fails or another term is known; [`Error::Read`] if the ledger or a device fails.
+    /// [`Error::Check`] if the known term differs.
     ///
     /// ```
-    /// use lowbit::engine::Control;
-    /// use lowbit::place::sequences::{self, By};
-    /// let kings = sequences::named("A063443")?;
-    /// assert_eq!(kings.term(4, By::default(), &Control::default())?.complete(), Some(vec![35]));
+    /// use lowbit::place::{Answer, sequences};
+    /// let tree = sequences::named("A319283")?;
+    /// assert_eq!(tree.read(4, Answer::Row(vec![1, 4, 6, 4, 2]))?, Answer::Number(17));
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn term(&self, n: u32, by: By, control: &Control<'_>) -> Result<Outcome<Vec<u128>>, Error> {
-        if n < self.offset {
-            let Sequence { name, offset, .. } = self;
-            return Err(Error::request(sentence!("{name} begins with n = {offset}", "{name} 从 n = {offset} 开始")));
-        }
-        let outcome = self.count(n, by, control)?;
-        if let Outcome::Complete(counted) = &outcome {
-            self.compare(n, counted)?;
-        }
-        Ok(outcome)
+    pub fn read(&self, n: u32, counted: Answer) -> Result<Answer, Error> {
+        let numbers = counted.numbers();
+        let read = match self.asked {
+            Asked::Placements { read, .. } if self.without_counting(n).is_none() => read,
+            _ => Read::All,
+        };
+        let place = |is_it: &dyn Fn(u128) -> bool| numbers.iter().position(|&number| is_it(number)).unwrap_or(0);
+        let term = match read {
+            Read::All => counted,
+            Read::Sum => Answer::Number(numbers.iter().sum()),
+            Read::Widest => {
+                let most = numbers.iter().copied().max();
+                Answer::Number(place(&|number| Some(number) == most) as u128)
+            }
+            Read::Smallest => Answer::Number(numbers.get(place(&|number| number > 0)).copied().unwrap_or(0)),
+            Read::Fewest => Answer::Number((numbers.len() as u128).saturating_sub(1)),
+            Read::PerShift => Answer::Number(classes::whole(numbers[0], u128::from(2 * n + 1))?),
+        };
+        self.compare(n, term.numbers())?;
+        Ok(term)
     }
 
     /// Compares a count with the term that was published, or counted here before.
     ///
+    /// Only needed for a term that you counted in another way: a [request](Sequence::request) for the term, and [`read`](Sequence::read),
+    /// do this themselves.
+    ///
     /// # Errors
     ///
-    /// [`Error::Check`] if another term is known.
+    /// [`Error::Check`] if the known term differs.
     pub fn compare(&self, n: u32, counted: &[u128]) -> Result<(), Error> {
         let published = n.checked_sub(self.offset).and_then(|term| self.published().into_iter().nth(term as usize));
         let before = self.found().into_iter().find(|found| found.n == n).map(|found| found.term);
@@ -317,144 +340,46 @@ impl Sequence {
         Ok(())
     }
 
-    /// The request that counts the term for `n`, of the sequences whose terms are the placements of one problem; others have none.
+    /// The request that counts the term for `n`, which must agree with a known term. It can be kept in a file, or cut into parts, if the
+    /// term is read off the placements of one problem.
+    ///
+    /// The answer of `request(n)?.run(..)` is the term itself, already compared with the known one: a difference is an [`Error::Check`].
     ///
     /// # Errors
     ///
-    /// If no board has as many rows as the term needs.
+    /// If `n` is below the offset or too large.
     ///
     /// ```
-    /// let sets = lowbit::place::sequences::named("A287227")?;
-    /// assert_eq!(sets.request(8)?.unwrap().plan()?.problem().unwrap().to_string(), "queen on rectangle 8x8, any");
+    /// use lowbit::engine::Control;
+    /// use lowbit::place::sequences::named;
+    /// let kings = named("A063443")?.request(4)?;
+    /// assert_eq!(kings.run(&Control::default())?.into_inner().numbers(), [35]);
+    /// let sets = named("A287227")?.request(8)?;
+    /// assert_eq!(sets.plan()?.problem().unwrap().to_string(), "queen on rectangle 8x8, any");
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn request(&self, n: u32) -> Result<Option<Request>, Error> {
-        match self.way {
-            Way::Place { problem, .. } if n < self.offset || filled_in(problem, n).contains(" 0x0,") => Ok(None),
-            Way::Place { problem, goal } => Request::of(asked(problem, n)?, goal).map(Some),
-            _ => Ok(None),
+    pub fn request(&self, n: u32) -> Result<Request, Error> {
+        if n < self.offset {
+            let Sequence { name, offset, .. } = self;
+            return Err(Error::request(sentence!("{name} begins with n = {offset}", "{name} 从 n = {offset} 开始")));
+        }
+        let term = Term { sequence: *self, n };
+        match self.asked {
+            Asked::Placements { problem, goal, .. } if term.without_counting().is_none() => {
+                Ok(Request::of(asked(problem, n)?, goal)?.for_term(term))
+            }
+            _ => Ok(Request::of_term(term)),
         }
     }
 
-    /// The seconds that one core takes for the term for `n`, roughly; `None` if they cannot be predicted.
+    /// The rough seconds that one core takes for the term for `n`; `None` if they cannot be predicted.
     pub fn seconds(&self, n: u32) -> Option<f64> {
-        let (problem, goal) = match self.way {
-            Way::Place { problem, goal } => (asked(problem, n).ok()?, goal),
-            Way::Smallest(problem) => (asked(problem, n).ok()?, Goal::BySize),
-            Way::TreeSize | Way::WidestLevel => {
-                (Problem::new(Board::square(n).ok()?, Piece::queen(), Rule::EachRow).ok()?, Goal::Levels)
-            }
-            _ => return None,
-        };
-        Request::of(problem, goal).ok()?.plan().ok()?.predicted(1)
-    }
-
-    /// The problem whose placements the term for `n` counts, by size or not, where it is one.
-    #[cfg(test)]
-    pub(super) fn problem(&self, n: u32) -> Option<Problem> {
-        match self.way {
-            Way::Place { problem, goal: Goal::Count | Goal::BySize } => asked(problem, n).ok(),
+        match self.asked {
+            Asked::Placements { read: Read::Fewest | Read::PerShift, .. } => None,
+            Asked::Placements { .. } => self.request(n).ok()?.plan().ok()?.predicted(1),
             _ => None,
         }
     }
-
-    fn count(&self, n: u32, by: By, control: &Control<'_>) -> Result<Outcome<Vec<u128>>, Error> {
-        let run = |problem: Problem, goal: Goal| {
-            Ok(by.request(problem, goal)?.run(control)?.map(|count| count.numbers().to_vec()))
-        };
-        let tree = || run(Problem::new(Board::square(n)?, Piece::queen(), Rule::EachRow)?, Goal::Levels);
-        match self.way {
-            // A board without cells has one placement, the empty one.
-            Way::Place { problem, .. } if filled_in(problem, n).contains(" 0x0,") => Ok(Outcome::Complete(vec![1])),
-            Way::Place { problem, goal } => run(asked(problem, n)?, goal),
-            Way::Smallest(problem) => Ok(run(asked(problem, n)?, Goal::BySize)?
-                .map(|sizes| vec![sizes.into_iter().find(|&count| count > 0).unwrap_or(0)])),
-            Way::Fewest(problem) => {
-                Ok(run(asked(problem, n)?, Goal::BySize)?.map(|sizes| vec![sizes.len() as u128 - 1]))
-            }
-            Way::FewestClasses(problem) => {
-                let problem = asked(problem, n)?;
-                let Outcome::Complete(sizes) = run(problem.clone(), Goal::BySize)? else {
-                    return Ok(Outcome::Interrupted(Vec::new()));
-                };
-                let pieces = Rule::Dominating(Some(sizes.len() as u32 - 1));
-                run(problem.with_rule(pieces), Goal::UpToSymmetry)
-            }
-            Way::TreeSize if n == 0 => Ok(Outcome::Complete(vec![1])),
-            Way::WidestLevel if n == 0 => Ok(Outcome::Complete(vec![0])),
-            Way::TreeSize => Ok(tree()?.map(|levels| vec![levels.iter().sum()])),
-            Way::WidestLevel => Ok(tree()?.map(|levels| vec![widest(&levels)])),
-            Way::CompleteMappings => {
-                let semiqueens = run(asked("semiqueen on torus {2n+1}x{2n+1}, each-row", n)?, Goal::Count)?;
-                let Outcome::Complete(all) = semiqueens else { return Ok(semiqueens) };
-                classes::whole(all[0], u128::from(2 * n + 1)).map(Outcome::Complete)
-            }
-            Way::Moebius if n <= moebius::LARGEST => {
-                Ok(Moebius::new(n, if by.again { Order::Outwards } else { Order::Inwards })
-                    .count(control)?
-                    .map(|count| vec![count]))
-            }
-            Way::Moebius => Err(beyond(n)),
-            Way::Pairings { less } => Ok(paired(n, less, by, control)?.map(|count| vec![count])),
-            // A quarter turn permutes queens in fours; one may stand in the middle.
-            Way::QuarterTurn { .. } if n % 4 > 1 => Ok(Outcome::Complete(vec![0])),
-            Way::QuarterTurn { placements } => {
-                let (pairs, less) = (n / 4, 1 - n % 4);
-                let each = if placements { pairs } else { 0 };
-                Ok(paired(pairs, less, by, control)?.map(|count| vec![count << each]))
-            }
-            Way::QuarterTurnClasses(piece) => classes::quarter_turn(piece, n, by, control),
-            Way::HalfTurnClasses(piece) => classes::half_turn(piece, n, by, control),
-            Way::PlainClasses(piece) => classes::plain(piece, n, by, control),
-            Way::TorusDoubles(_) if n == 2 => Ok(Outcome::Complete(vec![0])), // there is one, but 0 is listed
-            Way::TorusDoubles(maps) if (1..=doubles::LARGEST).contains(&n) => {
-                Ok(Doubles::new(n, maps, by.again).classes(control)?.map(|classes| vec![classes]))
-            }
-            Way::TorusDoubles(_) => Err(Error::request(sentence!(
-                "this is counted on a torus of 1 to {} rows, not {n}",
-                "这只能在 1 到 {} 行的环面上数，而不是 {n} 行",
-                doubles::LARGEST
-            ))),
-            Way::TorusClasses { .. } | Way::TorusConflicts(_) if !(1..=conflicts::LARGEST).contains(&n) => {
-                Err(beyond(n))
-            }
-            Way::TorusClasses { multiplied } => {
-                let found = conflicts::conflicts(n, Asked::Classes, by.again, control)?;
-                let Outcome::Complete(found) = found else { return Ok(Outcome::Interrupted(Vec::new())) };
-                let by_size = if multiplied { found.by_large_class } else { found.by_class };
-                Ok(Outcome::Complete(vec![conflicts::classes(&by_size)?]))
-            }
-            Way::TorusConflicts(what) => {
-                let row =
-                    |by: &BTreeMap<u64, u128>| (0..=u64::from(n)).map(|k| by.get(&k).copied().unwrap_or(0)).collect();
-                Ok(conflicts::conflicts(n, Asked::Pairs, by.again, control)?.map(|found| match what {
-                    Torus::Pairs => row(&found.by_pairs),
-                    Torus::Queens => row(&found.by_queens),
-                    Torus::Groups => row(&found.by_groups),
-                    Torus::Largest => row(&found.by_largest),
-                }))
-            }
-        }
-    }
-}
-
-/// The pairings of 2 `pairs` numbers whose sums are less by so much.
-fn paired(pairs: u32, less: u32, by: By, control: &Control<'_>) -> Result<Outcome<u128>, Error> {
-    if pairs > pairings::LARGEST {
-        let most = 2 * pairings::LARGEST;
-        return Err(Error::request(sentence!(
-            "{} numbers are too many to be paired here: at most {most}",
-            "{} 个数太多，这里最多配对 {most} 个",
-            u64::from(pairs) * 2
-        )));
-    }
-    let order = if by.again { pairings::Order::Largest } else { pairings::Order::Smallest };
-    pairings::count(&Pairings::new(pairs, less, order), by.backend, control)
-}
-
-/// Of a board that is too large, or has no rows.
-fn beyond(n: u32) -> Error {
-    Error::request(sentence!("boards have 1 to {LARGEST} rows, not {n}", "棋盘有 1 到 {LARGEST} 行，而不是 {n} 行"))
 }
 
 /// The problem of a term.
@@ -462,9 +387,12 @@ fn asked(problem: &str, n: u32) -> Result<Problem, Error> {
     filled_in(problem, n).parse()
 }
 
-/// A text with its expressions, `{n}`, `{n-1}`, `{2n}` or `{2n+1}`, as numbers.
+/// Replaces the expressions `{n}`, `{n-1}`, `{2n}`, `{2n+1}` and `{n/2}` (rounded up) in a text by numbers.
 fn filled_in(text: &str, n: u32) -> String {
     let value = |expression: &str| {
+        if expression == "n/2" {
+            return Some(i64::from(n.div_ceil(2)));
+        }
         let (factor, more) = expression.split_once('n')?;
         let factor = if factor.is_empty() { 1 } else { factor.parse::<i64>().ok()? };
         let more = if more.is_empty() { 0 } else { more.parse::<i64>().ok()? };
@@ -477,12 +405,6 @@ fn filled_in(text: &str, n: u32) -> String {
         filled += rest;
     }
     filled
-}
-
-/// The level that has the most, the first of them.
-fn widest(levels: &[u128]) -> u128 {
-    let most = levels.iter().max().copied().unwrap_or(0);
-    levels.iter().position(|&level| level == most).unwrap_or(0) as u128
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The branch-free search: states in levels, a block at a time, one child each.
+//! The branch-free search: states in levels, processed in blocks, one child per state.
 //!
 //! ```text
 //!     row        states waiting
@@ -8,35 +8,34 @@
 //!       8        ###
 //! ```
 //!
-//! Whether a piece leaves anything below it cannot be foreseen, and a processor that guesses wrong loses as much time as three pieces
-//! take. So a turn takes a block of states and, for every one of them, the lowest cell that is still open. The child is written to the
-//! next level in any case, but counts there only if something is open in it; likewise the state itself stays if it has more open
-//! cells. No branch depends on a board. The queens' lanes (`queens/kernels/lanes`) do the same with registers for states.
+//! Whether a piece leaves an open cell below cannot be predicted, and a mispredicted branch costs as much time as three pieces. So a turn
+//! takes a block of states and, for each of them, the lowest open cell. The child is always written to the next level, but counts there
+//! only if it has an open cell; likewise the state itself stays if it has more open cells. No branch depends on a board. The queens' lanes
+//! (`queens/kernels/lanes`) do the same with registers for states.
 
 use crate::bits::lowbit;
 use crate::engine::Stop;
 
-/// Rows that are filled one after another.
+/// A problem whose rows are filled one after another.
 pub(in crate::place::kernels) trait Rows {
     /// A board whose rows above some row are filled.
     type State: Copy;
 
-    /// The cells of the row that were not tried yet.
+    /// The cells of the row that are still to be tried.
     fn open(state: &mut Self::State) -> &mut u64;
 
-    /// Takes a cell of the row: `child` becomes the next row's state, in which nothing may be open. Returns a number to be added up for
-    /// the row. (The child is written where it stays: large states are copied in other pieces than they are written in, and a processor
-    /// does not like to read at once what it wrote in other pieces.)
+    /// Takes a cell of the row: `child` becomes the next row's state, which may have no open cell. Returns a number to be added to the row.
+    /// (The child is written in place: a copy of a large state is read in other pieces than it was written in, which stalls the processor.)
     fn place(&self, row: usize, state: &Self::State, cell: u64, child: &mut Self::State) -> u32;
 
-    /// Does so in the last row, where it is counted what lies below; several numbers can be returned as one.
+    /// The same in the last row, counting the placements below; several numbers can be packed into one.
     fn finish(&mut self, row: usize, state: &Self::State, cell: u64) -> u32;
 
-    /// Adds up numbers of a row.
+    /// Adds numbers to those of a row.
     fn add(&mut self, row: usize, numbers: u64);
 }
 
-/// States in a turn: few enough for all levels to stay in the nearest cache.
+/// The number of states in a turn: few enough for all levels to stay in the first-level cache.
 const BLOCK: usize = 64;
 
 /// The states of one row.
@@ -45,19 +44,18 @@ struct Level<S> {
     len: usize,
 }
 
-/// Room for the states of all rows, reused from start to start.
+/// Memory for the states of all rows, reused from start to start.
 pub(in crate::place::kernels) struct Levels<S>(Vec<Level<S>>);
 
 impl<S: Copy> Levels<S> {
-    /// For `rows` rows; with `any` state to fill the room.
+    /// For `rows` rows; `any` state serves to initialise the memory.
     pub(in crate::place::kernels) fn new(rows: usize, any: S) -> Levels<S> {
         // A turn adds at most a block to a level, and only to one that holds less than a block.
         Levels((0..rows).map(|_| Level { states: vec![any; 2 * BLOCK + 1], len: 0 }).collect())
     }
 }
 
-/// Fills the rows from `first` to `last` in every way, from a state in which something is open. What was counted means nothing if it
-/// was stopped.
+/// Fills the rows from `first` to `last` in every way, from a state with an open cell. The result is meaningless if the search was stopped.
 #[inline(always)]
 pub(in crate::place::kernels) fn search<R: Rows>(
     rows: &mut R,
@@ -109,7 +107,7 @@ pub(in crate::place::kernels) fn search<R: Rows>(
         }
         here.len = kept;
         rows.add(row, numbers);
-        // The deepest with a full block; or else the uppermost, which makes work for the others.
+        // The deepest with a full block; otherwise the uppermost, which generates work for the others.
         turn = match levels
             .iter()
             .rposition(|level| level.len >= BLOCK)
@@ -121,7 +119,7 @@ pub(in crate::place::kernels) fn search<R: Rows>(
     }
 }
 
-/// The lowest bit of a word, and the others.
+/// The lowest bit of a word, and the remaining bits.
 #[inline(always)]
 fn lowest(open: u64) -> (u64, u64) {
     let cell = lowbit(open);

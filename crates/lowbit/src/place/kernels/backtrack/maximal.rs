@@ -1,8 +1,8 @@
 //! Sets of queens to which none can be added.
 //!
-//! Each cell of a row without a queen must be seen from another row before the end. The lines of all queens are three sets, of columns and of
-//! diagonals; the unseen cells of any row are three shifts away. A queen sees three cells of another row, or two if it is far, so a row with more
-//! unseen cells than the queens after the next can see restricts the cells of the next queen. In the last row the remaining cells are the
+//! Each cell of a row without a queen must in the end be seen from another row. The lines of all queens are three sets, of columns and of
+//! diagonals; the unseen cells of any row are three shifts away. A queen sees three cells of another row, or two if it is far, so a row
+//! with more unseen cells than the later queens can see restricts the cells of the next queen. In the last row the remaining cells are the
 //! solutions, which are only counted.
 
 use super::{BY_TABLE, SMALLEST_BOARD, divided, in_units, on_processor_or_gpu};
@@ -17,11 +17,11 @@ use crate::place::kernels::starts::{ENOUGH_STARTS, FromStarts, Kernel};
 use crate::place::{Goal, Piece, Problem, Rule, Units, estimate, is_plain_square};
 use crate::simd::compiled;
 
-/// A row has cells that are not seen, or none, and stays without a queen.
+/// Marks for a row that stays without a queen: with unseen cells, or with none.
 const NO_QUEEN: u32 = 1 << 31;
 const NO_CELL: u32 = 1 << 30;
 
-/// What a set counts by its number of ties, in twelfths.
+/// The weight of a set by its number of ties, in twelfths.
 const WEIGHTS: [u64; 5] = [12, 6, 4, 3, 0];
 
 /// Counts sets of queens to which none can be added, all of them or by size.
@@ -60,7 +60,7 @@ impl Way for ByMaximal {
         }
         if !task.portable {
             let reading = move |tally: Tally| {
-                // Those whose upper edge has the least distance, of four edges.
+                // Sets whose upper edge, one of four, has the least distance.
                 let whole = |sum: &u128| divided(4 * sum, TWELFTHS);
                 let sizes = tally.row[..tally.row.len().min(n + 1)].iter().map(whole).collect::<Result<Vec<_>, _>>()?;
                 Ok(if is_by_size { Answer::Row(sizes) } else { Answer::Number(sizes.iter().sum()) })
@@ -85,7 +85,7 @@ pub(super) fn whole_search(board: Maximal, backend: Backend) -> FromStarts<Whole
     FromStarts::new(Whole { board, backend })
 }
 
-/// The square, of whose images one is looked for. A tally is in twelfths of a set, by size.
+/// The search of the square; one image of each set is counted. A tally is in twelfths of a set, by size.
 pub(super) struct Whole {
     board: Maximal,
     backend: Backend,
@@ -98,7 +98,7 @@ impl Whole {
 }
 
 impl Kernel for Whole {
-    /// With how many rows are decided.
+    /// The number of decided rows, and the start.
     type Start = (usize, MaximalStart);
     type Room<'a> = ();
 
@@ -139,7 +139,7 @@ compiled! {
     fn fill(search: &mut Sets<'_>, place: usize, seen: Seen) { Sets::fill(search, place, seen) }
 }
 
-/// What the queens see, and the rows without one, with ties above them.
+/// What the queens see, and the rows without one, with the ties in the bits above them.
 #[derive(Clone, Copy)]
 struct Seen {
     columns: u32,
@@ -156,7 +156,7 @@ struct Sets<'a> {
     stop: &'a Stop,
 }
 
-/// Above how many rows it is asked whether to stop.
+/// Number of last rows in which the stop flag is not polled.
 const LOOK: usize = 6;
 
 impl Sets<'_> {
@@ -165,7 +165,7 @@ impl Sets<'_> {
     fn fill(&mut self, mut place: usize, mut seen: Seen) {
         let n = self.board.n;
         let mut open = self.choices(place, &seen);
-        // Places at which something is left, and what there is.
+        // The places with open cells left, and the states there.
         let (mut pending, mut stack) = (0_u32, [(0, seen); LARGEST]);
         loop {
             if open == 0 {
@@ -216,13 +216,13 @@ impl Sets<'_> {
         self.all & !(seen.columns | (seen.rising >> row) as u32 | falling)
     }
 
-    /// The cells that can have a queen, and whether the row can stay without.
+    /// The cells for a queen, and marks if the row can stay without one.
     #[inline(always)]
     fn choices(&self, place: usize, seen: &Seen) -> u32 {
         let (n, order) = (self.board.n, &self.board.order);
         let row = order[place];
         let all = self.unseen(seen, row);
-        // The two rows before the last look at what is really open in those below them: most of what would fail there fails here.
+        // The two rows before the last consider what is really open in the rows below them, which prunes most of what would fail there.
         let (last, before) = (order[n - 1], order[n - 2]);
         let open_in = |row: u32| self.unseen(seen, row) & self.edges[row as usize].cells;
         let open_in_last = if place + 3 >= n && place + 1 < n { open_in(last) } else { 0 };
@@ -255,7 +255,7 @@ impl Sets<'_> {
     }
 }
 
-/// The columns from which a queen sees at least `k` of some cells of another row.
+/// The columns from which a queen sees at least `k` of these cells of another row.
 #[inline(always)]
 fn sees(k: u32, cells: u32, distance: u32) -> u32 {
     let (left, right) = (cells << distance, cells >> distance);

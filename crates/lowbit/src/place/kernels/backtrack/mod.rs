@@ -1,6 +1,6 @@
-//! Backtracking on a processor, row by row, for the families of most sequences. The seen cells are a few words that are
-//! shifted from row to row; the last rows are a formula; of symmetric placements one is searched. The kernels for GPUs in `kernels/` search in the
-//! same way; [`table`](super::table) counts everything else.
+//! Backtracking on a processor, row by row, for the families of most sequences. The seen cells are a few words that are shifted from row to
+//! row; the last rows are a formula; one of several symmetric placements is searched. The GPU kernels in `kernels/` search in the same way;
+//! [`table`](super::table) counts everything else.
 
 pub(super) mod blocks;
 pub(crate) mod maximal;
@@ -22,10 +22,10 @@ use crate::place::reference::Cell;
 use crate::place::units::InUnits;
 use crate::sentence;
 
-/// Sets of queens leave three rows to a formula, and have one above; the others are fine with that, too.
+/// The search for sets of queens needs three rows for its formula and one above; the others can do with that, too.
 const SMALLEST_BOARD: u32 = 5;
 
-/// Times as long as these kernels take: the table, and other plain recounts.
+/// Time of a recount by the table, or by another plain search, relative to these kernels.
 const BY_TABLE: f64 = 60.0;
 
 /// The backend that a way of this module uses for a problem of its kind.
@@ -39,19 +39,19 @@ fn on_processor_or_gpu(method: Method, task: &Task<'_>) -> Result<Backend, Error
     if is_taken { Ok(backend) } else { Err(method.is_not_for(task)) }
 }
 
-/// Whether units leave enough rows to a kernel.
+/// Whether units leave enough open rows for a kernel.
 fn has_room(filled: u32, task: &Task<'_>) -> bool {
     filled > 0 && filled + SMALLEST_BOARD <= task.problem().board().rows()
 }
 
-/// A count in units, by what lies below the pieces of a unit.
+/// A count in units, from the tally below the pieces of each unit.
 fn in_units(units: Units, below: impl Fn(&[Cell], &Stop) -> Tally + Send + Sync + 'static) -> Prepared {
     let (split, reading) = (units.split(), reading(units.problem(), units.goal()));
     let count = Box::new(move |pieces: &[Cell], stop: &Stop| Ok(unless_stopped(below(pieces, stop), stop)));
     Prepared::weighed(InUnits { units: Arc::new(units), count }, split, reading)
 }
 
-/// The number of placements by their weight, or an error if it is not whole.
+/// The number of placements, from their weighted number; an error if not an integer.
 pub(super) fn divided(weighed: u128, divisor: u128) -> Result<u128, Error> {
     if !weighed.is_multiple_of(divisor) {
         return Err(Error::check(sentence!(
@@ -62,13 +62,13 @@ pub(super) fn divided(weighed: u128, divisor: u128) -> Result<u128, Error> {
     Ok(weighed / divisor)
 }
 
-/// Pairs of a cell of `f` and one of `g`, one row below, that are `apart` columns apart.
+/// The number of pairs of a cell of `f` and one of `g`, one row below, that are `side` columns apart.
 #[inline(always)]
 fn apart(f: u32, g: u32, side: u32) -> u32 {
     (f << side & g).count_ones() + (f >> side & g).count_ones()
 }
 
-/// Pairs of a cell of `f` and one of `g`, one row below, that share a column or a diagonal.
+/// The number of pairs of a cell of `f` and one of `g`, one row below, that share a column or a diagonal.
 #[inline(always)]
 pub(super) fn touching(f: u32, g: u32) -> u32 {
     (f & g).count_ones() + apart(f, g, 1)

@@ -1,4 +1,4 @@
-//! Sets of queens of one size, one by one: most of them are seen to be too small or large enough long before the last rows.
+//! Sets of queens of one size, one by one: most partial sets are pruned as too small or too large long before the last rows.
 
 use super::blocks;
 use super::sets::seen_of;
@@ -21,7 +21,7 @@ pub(super) struct SetsOfSize<'a> {
 /// "No queen in this row" is one more cell, open at first.
 const NO_QUEEN: u64 = 1 << 32;
 
-/// Cells of a row that are to be tried, and what is seen there.
+/// The untried cells of a row, and what is seen there.
 #[derive(Clone, Copy)]
 pub(super) struct Set {
     open: u64,
@@ -41,7 +41,7 @@ impl<'a> SetsOfSize<'a> {
         SetsOfSize { cells, size, backend, levels, found: 0 }
     }
 
-    /// The sets that begin with a start; means nothing if it was stopped.
+    /// The number of sets that begin with a start; meaningless if stopped.
     pub(super) fn below(&mut self, start: &SetStart, stop: &Stop) -> u128 {
         self.found = 0;
         fill(self.backend, self, start, stop);
@@ -62,8 +62,8 @@ impl<'a> SetsOfSize<'a> {
         }
     }
 
-    /// How many there are, if that is seen from this row, and whether to go on. To the last queen but one nothing is added but one queen
-    /// somewhere below, and those are counted at once.
+    /// The number of sets, as far as known in this row, and whether to continue. A set that lacks one queen is not continued: its queen can
+    /// be anywhere below, and these cells are counted at once.
     #[inline(always)]
     fn towards(&self, row: usize, seen: Seen) -> (u32, bool) {
         let (size, rows_below) = (seen.columns.count_ones(), (self.cells.len() - row) as u32);

@@ -1,8 +1,8 @@
 //! A piece in every row: rooks or queens that also leap or ride, a board in each lane of a register.
 //!
-//! What a piece sees further down is kept in *tracks*. A track goes down some rows and to a side some columns; it has a word for each of
-//! these rows, which says what is seen in the next row, in the one after it, and so on. From row to row they move up, and what a rider
-//! sees in the first of them it sees again after as many rows, further to the side:
+//! What a piece sees further down is kept in *tracks*. A track goes down some rows and some columns to a side; it has one word for each of
+//! these rows: what is seen in the next row, in the row after it, and so on. From row to row the words move up; what a rider sees in the
+//! first word, it sees again after the rows of the track, further to the side:
 //!
 //! ```text
 //!     a ride of 3 rows and 1 column        row r:  Q . . .        words of row r + 1:   . . . .   row r + 2
@@ -11,9 +11,9 @@
 //!                                                  . x . .
 //! ```
 //!
-//! Diagonals are rides of one row and one column. A leap ends where it is seen first, so that one track has both sides.
+//! Diagonals are rides of one row and one column. A leap ends at its first cell, so one track has both sides.
 //!
-//! The last two rows are filled at once: two columns are left for them.
+//! The last two rows are filled at once, as only two columns remain.
 
 #![allow(unsafe_code, reason = "states are read and written in registers")]
 
@@ -78,7 +78,7 @@ impl Way for ByRows {
     }
 }
 
-/// How the piece of a problem moves, if the kernel knows it and the board.
+/// The movement of the piece of a problem, if the kernel supports it and the board.
 fn movement(problem: &Problem) -> Option<Movement> {
     let n = problem.board().rows();
     let is_asked = problem.rule() == Rule::EachRow && is_plain_square(problem) && problem.piece().is_symmetric();
@@ -91,7 +91,7 @@ pub(super) fn whole_search(problem: Problem, rows: Rows, backend: Backend) -> Fr
     FromStarts::new(Bundles { problem, rows, backend })
 }
 
-/// A unit is some starts of a bundle: so all lanes are soon at work.
+/// The units of the search. A unit has several starts of a bundle, so that all lanes are soon busy.
 pub(super) struct Bundles {
     problem: Problem,
     rows: Rows,
@@ -101,7 +101,7 @@ pub(super) struct Bundles {
 pub(super) struct StartsOfBundle {
     bundle: usize,
     starts: Vec<StartOfRows>,
-    /// How many pieces each has.
+    /// The number of pieces of each start.
     given: usize,
 }
 
@@ -150,27 +150,27 @@ impl Kernel for Bundles {
     }
 }
 
-/// To which side a track goes.
+/// The side to which a track goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Up,
     Down,
-    /// Both: of leaps.
+    /// Both sides, for leaps.
     Both,
 }
 
-/// What is seen `rows` rows further down, `columns` columns to a side.
+/// The cells seen `rows` rows further down, `columns` columns to a side.
 #[derive(Clone, Copy, Debug)]
 struct Track {
     rows: usize,
     columns: u32,
     side: Side,
-    /// The first of its words, one for each row.
+    /// The index of the first of its words, one for each row.
     first: usize,
 }
 
 impl Track {
-    /// What is seen from cells.
+    /// The cells seen from these cells.
     fn seen(&self, cells: u32) -> u32 {
         let (up, down) = (cells << self.columns, cells >> self.columns);
         match self.side {
@@ -181,10 +181,10 @@ impl Track {
     }
 }
 
-/// The word of columns that are taken; those of tracks follow.
+/// The index of the word of taken columns; the words of tracks follow.
 const COLUMNS: usize = 1;
 
-/// The tracks of a piece on boards of `rows` rows, and how many words a state has.
+/// The tracks of a piece on boards of `rows` rows, and the number of words of a state.
 fn tracks(movement: &Movement, rows: usize) -> (Vec<Track>, usize) {
     let diagonals = if movement.diagonals { Some((1, 1, true)) } else { None };
     let [first, second] = movement.steps.map(|(down, columns)| (down as usize, columns, movement.rides));
@@ -201,7 +201,7 @@ fn tracks(movement: &Movement, rows: usize) -> (Vec<Track>, usize) {
     (tracks, words)
 }
 
-/// What a thread counts with.
+/// The working memory of a thread.
 pub(super) struct Room<'a> {
     rows: &'a Rows,
     tracks: Vec<Track>,
@@ -218,7 +218,7 @@ impl<'a> Room<'a> {
         Room { rows, tracks, words, backend, levels }
     }
 
-    /// The placements of a bundle that begin with pieces in the columns of one of the starts, as many in each; means nothing if it was stopped.
+    /// The placements of a bundle that begin with the columns of one of the starts, all of one length; meaningless if stopped.
     pub(super) fn below(&mut self, bundle: usize, starts: &[&[u8]], stop: &Stop) -> u128 {
         let Some(given) = starts.first().map(|start| start.len()) else { return 0 };
         let Room { rows, tracks, words, backend, levels } = self;
@@ -231,7 +231,7 @@ impl<'a> Room<'a> {
     }
 }
 
-/// The state in which the last piece of a start is about to be placed.
+/// The state before the last piece of a start is placed.
 fn state(tracks: &[Track], words: usize, columns: &[u8]) -> Vec<u32> {
     let (last, above) = columns.split_last().expect("a start has a piece");
     let mut state = vec![0; words];
@@ -250,7 +250,7 @@ fn state(tracks: &[Track], words: usize, columns: &[u8]) -> Vec<u32> {
     state
 }
 
-/// The rows of a bundle, and what was found.
+/// The rows of a bundle, and the number of placements found.
 struct Pieces<'a> {
     tracks: &'a [Track],
     words: usize,
@@ -276,13 +276,13 @@ impl<V: Vector> InLanes<V> {
         }
     }
 
-    /// The same once more, of riders.
+    /// The next ride, for riders.
     #[inline(always)]
     fn ridden(&self, cells: V) -> V {
         if self.track.side == Side::Both { V::splat(0) } else { self.seen(cells) }
     }
 
-    /// What is seen in the next three rows when a piece is placed.
+    /// The cells seen in the next three rows after a piece is placed.
     #[inline(always)]
     fn below(&self, turn: &Turn<'_, V>, piece: V) -> [V; 3] {
         let word = self.track.first;
@@ -304,7 +304,7 @@ impl<V: Vector> InLanes<V> {
 const MOST_TRACKS: usize = 6;
 
 impl Pieces<'_> {
-    /// The tracks in registers, and how many there are.
+    /// The tracks in registers, and their number.
     #[inline(always)]
     fn in_lanes<V: Vector>(&self) -> ([InLanes<V>; MOST_TRACKS], usize) {
         let of = |track: Track| InLanes { track, columns: V::shift(track.columns) };
@@ -344,7 +344,7 @@ impl<C: Cell> Turns<C> for Pieces<'_> {
                 near = near.leaving(far);
             }
             if must != 0 {
-                // The next row takes a column that no later one may take.
+                // A column that no later row may take must be taken in the next row.
                 let missing = V::splat(must).without(taken);
                 let none = missing.misses(missing, lanes);
                 near = near.and(missing).or(near.only(none));

@@ -1,14 +1,14 @@
-//! Sets of queens that do not attack each other, all of them or by their size.
+//! Sets of queens that do not attack each other: all of them, or by size.
 //!
-//! A row has a queen or none. There is a board in each lane of a register. The last rows are not visited but handed on, as the cells
-//! that are open in them, and counted by a formula, many at a time. Where only the number of all sets is asked for these are three
-//! rows. By size they are two: with f open cells in one and g in the other, a set can be left as it is, take one queen more, or one of
+//! A row has a queen or none. Each lane of a register has a board. The last rows are not visited: their open cells are collected and
+//! counted by a formula, many boards at a time. A count of all sets treats three rows that way, a count by size two rows. With f open cells
+//! in one row and g in the other, a set can stay as it is, take one queen more, or one of
 //!
 //! ```text
 //!     |f| |g| - |f & g| - |f << 1 & g| - |f >> 1 & g|
 //! ```
 //!
-//! pairs. Sets of one size that is asked for are in `one_size`.
+//! pairs. Sets of a single size are in `one_size`.
 
 #![allow(unsafe_code, reason = "boards are read and written in registers")]
 
@@ -89,7 +89,7 @@ impl Way for BySets {
     }
 }
 
-/// Which sizes are counted.
+/// The sizes that are counted.
 #[derive(Clone, Copy)]
 enum Sizes {
     All,
@@ -97,9 +97,9 @@ enum Sizes {
     One(u32),
 }
 
-/// A board that is counted at once, and where its units begin.
+/// A board that is counted at once, and the starts of its units.
 fn starts(cells: Vec<u32>, columns: u32, is_mirrored: bool, again: bool, sizes: Sizes) -> (Sets, Vec<SetStart>) {
-    // The estimate makes five times as many and more. It counts all sets: few of them may be of the size that is asked for.
+    // The estimate yields at least five times as many. It counts sets of all sizes: few may have the required size.
     let about = ENOUGH_STARTS as f64 / if matches!(sizes, Sizes::One(_)) { 200.0 } else { 5.0 };
     Sets::whole(cells, columns, is_mirrored, again, about, 1)
 }
@@ -148,7 +148,7 @@ impl Kernel for Whole {
     }
 }
 
-/// What a thread counts with.
+/// The working memory of a thread.
 pub(super) enum Room<'a> {
     All(Box<Boards<'a, All>>),
     Each(Box<Boards<'a, BySize>>),
@@ -165,7 +165,7 @@ impl<'a> Room<'a> {
     }
 }
 
-/// The sets below a start, as often as it counts.
+/// The number of sets below a start, times its weight.
 fn below(room: &mut Room<'_>, start: &SetStart, stop: &Stop) -> Tally {
     match room {
         Room::All(boards) => {
@@ -185,18 +185,18 @@ fn times(start: &SetStart) -> u128 {
     if start.unit == TWICE { 2 } else { 1 }
 }
 
-/// What the queens of a start see.
+/// The lines that the queens of a start see.
 pub(super) fn seen_of(start: &SetStart) -> Seen {
     Seen { columns: start.columns, left: start.left, right: start.right }
 }
 
-/// Boards whose last rows are to be counted at once: three words of each.
+/// Boards whose last rows wait to be counted at once: three words each.
 pub(super) struct Waiting {
     words: [[u32; AT_ONCE + MOST_LANES]; 3],
     len: usize,
 }
 
-/// Few enough to stay in the nearest cache, and for their sums to fit a word: three rows have up to 33^3 sets.
+/// Few enough to stay in the first-level cache, and for their sum to fit a word: three rows have up to 33^3 sets.
 const AT_ONCE: usize = 256;
 const _: () = assert!((AT_ONCE + MOST_LANES) as u64 * (LARGEST as u64 + 1).pow(3) < 1 << 32);
 
@@ -215,14 +215,15 @@ impl Waiting {
     }
 }
 
-/// What is done with the last rows.
+/// How the last rows are counted.
 pub(super) trait Leaves: Sized {
-    /// How many they are. The third word of a board is what is open in the third of them; if they are two, the columns that are taken.
+    /// The number of last rows. The third word of a board has the open cells of the third row; if there are only two rows, the taken
+    /// columns.
     const ROWS: usize;
 
     fn waiting(&mut self) -> &mut Waiting;
 
-    /// Counts those that wait.
+    /// Counts the waiting boards.
     fn add_up(&mut self, backend: Backend);
 }
 
@@ -258,7 +259,7 @@ impl Default for BySize {
     }
 }
 
-/// From none to a queen in each row of the largest board; the last rows are counted with two more.
+/// From no queen to one in each row of the largest board; the last two rows add up to two more.
 const SIZES: usize = LARGEST as usize + 3;
 
 impl Leaves for BySize {
@@ -280,23 +281,23 @@ impl Leaves for BySize {
     }
 }
 
-/// Three sums in a word: boards, queens that can be added to them, pairs of them; and where the other two begin.
+/// A word has three sums: boards, queens that can be added to them, and pairs of these queens. Two constants say where the latter begin.
 const SINGLES: u32 = 10;
 const PAIRS: u32 = 25;
 const _: () = assert!(AT_ONCE + MOST_LANES < 1 << SINGLES);
 const _: () = assert!((AT_ONCE + MOST_LANES) * 2 * (LARGEST as usize) < 1 << (PAIRS - SINGLES));
 
 compiled! {
-    /// The sets of all boards that wait.
+    /// The number of sets of all waiting boards.
     fn all_sets(waiting: &Waiting) -> u32 { sum_of_sets(waiting) }
 }
 
 compiled! {
-    /// The sums of all waiting boards, by their number of queens, three sums in a word each.
+    /// Adds the sums of all waiting boards by number of queens, three sums in a word.
     fn of_sizes(waiting: &Waiting, sizes: &mut [u64; SIZES]) { add_by_size(waiting, sizes) }
 }
 
-// Both are plain loops: what an iterator's methods are compiled for is not up to the caller.
+// Plain loops: an iterator's methods may be compiled without the caller's instruction set.
 
 #[inline(always)]
 fn sum_of_sets(waiting: &Waiting) -> u32 {
@@ -340,7 +341,7 @@ impl<'a, L: Leaves> Boards<'a, L> {
         Boards { cells, backend, levels: Levels::new(cells.len(), WORDS), leaves }
     }
 
-    /// Adds up what begins with a start.
+    /// Counts the sets that begin with a start.
     fn search(&mut self, start: &SetStart, stop: &Stop) {
         let Boards { cells, backend, levels, leaves } = self;
         let between = (usize::from(start.level), cells.len() - 1 - L::ROWS);
@@ -358,7 +359,7 @@ struct Rows<'a, L> {
     leaves: &'a mut L,
 }
 
-/// What is seen from the next row, with a queen in this one or none.
+/// What is seen in the next row, after a queen or none in this row.
 struct SeenBelow<V> {
     columns: V,
     left: V,
@@ -372,7 +373,7 @@ impl<V: Vector> SeenBelow<V> {
         SeenBelow { columns: columns.or(queen), left: left.or(queen).up(one), right: right.or(queen).down(one) }
     }
 
-    /// The open cells among those of a row, `down` rows after the next one.
+    /// The open cells of a row, `down` rows after the next.
     #[inline(always)]
     fn open(&self, cells: V, down: u32) -> V {
         let distance = V::shift(down);
@@ -386,7 +387,7 @@ impl<L: Leaves> Turns<u32> for Rows<'_, L> {
         WORDS
     }
 
-    /// A board branches on each of its open cells, and at last on no queen in this row.
+    /// A board branches on each of its open cells, and finally on no queen in this row.
     #[inline(always)]
     fn advance<V: Vector<Cell = u32>>(&mut self, row: usize, turn: &mut Turn<'_, V>) {
         let cells = V::splat(self.cells[row + 1]);
@@ -431,9 +432,9 @@ impl<L: Leaves> Turns<u32> for Rows<'_, L> {
     }
 }
 
-/// The sets of at most one queen in each of three rows that have f, g and h open: all choices, less those with two queens that see each
-/// other, and those of three queens that were taken away twice added again. How many cells near a column are open is a number in
-/// binary, a word for each digit.
+/// The number of sets of at most one queen in each of three rows with open cells f, g and h: all choices, less those with two queens that
+/// see each other, plus those of three queens that were subtracted twice. The number of open cells near a column is in binary, a word for
+/// each digit.
 #[inline(always)]
 fn sets_of_three(f: u32, g: u32, h: u32) -> u32 {
     // For three sets of cells: the cells in one or three of them, and those in two or three.
@@ -447,7 +448,7 @@ fn sets_of_three(f: u32, g: u32, h: u32) -> u32 {
     let (fg, gh) = (ones(f1) + 2 * ones(f2), ones(h1) + 2 * ones(h2));
     let fh = ones(odd(same, falling, rising)) + 2 * ones(two(same, falling, rising));
     let middle_sees_both = ones(f1 & h1) + 2 * (ones(f1 & h2) + ones(f2 & h1)) + 4 * ones(f2 & h2);
-    // Of g, two that share a column see three cells; two that share a diagonal five.
+    // The cells of g seen by an outer pair: three if the pair shares a column, five if it shares a diagonal.
     let (three1, three2) = (odd(g, g << 1, g >> 1), two(g, g << 1, g >> 1));
     let (five1, more2) = (odd(three1, g << 2, g >> 2), two(three1, g << 2, g >> 2));
     let (five2, five4) = (three2 ^ more2, three2 & more2);
@@ -466,7 +467,7 @@ fn sets_of_three(f: u32, g: u32, h: u32) -> u32 {
 mod tests {
     use super::*;
 
-    /// One by one.
+    /// The number of sets, one by one.
     fn sets_one_by_one(rows: [u32; 3]) -> u32 {
         let cells = |row: u32| std::iter::once(None).chain((0..32).filter(move |at| row >> at & 1 == 1).map(Some));
         let see =

@@ -8,7 +8,7 @@ fn problem(piece: &str, shape: Shape, rows: u32, columns: u32, rule: Rule) -> Pr
     Problem::new(Board::new(shape, rows, columns).unwrap(), piece.parse().unwrap(), rule).unwrap()
 }
 
-/// What the kernels find, both ways, is what the table finds.
+/// The kernels' counts, also with `again` and on other backends, agree with the table.
 fn assert_as_the_table(problem: &Problem, goal: Goal) {
     let request = Request::of(problem.clone(), goal).unwrap();
     let count = |request: &Request| request.run(&Control::default()).unwrap().complete().unwrap();
@@ -67,7 +67,7 @@ fn sets_of_queens_as_by_the_table() {
     }
 }
 
-/// Boards with cells taken out by chance.
+/// Boards with random blocked cells.
 #[test]
 fn blocked_cells_as_by_the_table() {
     let mut random = 1_u64;
@@ -109,7 +109,7 @@ fn sum(search: &dyn Search) -> Tally {
     engine::run(search, &Control::default()).unwrap().complete().unwrap()
 }
 
-/// One cell or step that is wrong changes the count.
+/// Mutation test: one wrong cell or step changes the count.
 #[test]
 fn one_wrong_mask_is_noticed() {
     let backend = Backend::best();
@@ -146,7 +146,7 @@ fn one_wrong_mask_is_noticed() {
     let right = Maximal::new(7, false);
     let sizes = sum(&maximal::whole_search(right.clone(), backend));
     for (table, row) in (1..right.edges.len()).flat_map(|table| (1..7).map(move |row| (table, row))) {
-        // A cell that the queen on the upper edge sees makes no difference.
+        // A cell that the queen on the upper edge sees makes no difference, so one other cell must.
         let is_noticed = (0..7).any(|column| {
             let mut wrong = right.clone();
             wrong.edges[table][row].cells ^= 1 << column;
@@ -156,7 +156,7 @@ fn one_wrong_mask_is_noticed() {
     }
 }
 
-/// A unit that was counted wrongly is noticed by its recount, whatever counts it.
+/// The tally of a unit passes its recount and a wrong one does not, for every method.
 #[test]
 fn recounts_find_what_the_kernels_find() {
     for (text, goal) in [

@@ -1,7 +1,7 @@
 //! The size of the search tree of n queens, level by level, a node in each lane of a register.
 //!
-//! A node's children are counted without being placed, and only those that have children of their own are gone to: half of the nodes
-//! near the end of the tree have none.
+//! A node's children are counted without being placed, and only children that have children are visited: half of the nodes near the end of
+//! the tree have none.
 
 #![allow(unsafe_code, reason = "nodes are read and written in registers")]
 
@@ -18,7 +18,7 @@ use crate::place::{Goal, LARGEST, Problem, Rule, estimate, is_plain_square};
 use crate::simd::boards::levels::{FittingLevels, Turn, Turns};
 use crate::simd::boards::{Cell, Vector};
 
-/// Counts the ways to fill the first k rows of the square with queens, k from 0 on.
+/// Counts the ways to fill the first k rows of the square with queens, for each k from 0.
 pub(crate) struct ByLevels;
 
 impl Way for ByLevels {
@@ -62,7 +62,7 @@ impl Way for ByLevels {
     }
 }
 
-/// Enough starts, after how many queens they are, and the levels down to them.
+/// The number of queens of each start, the levels down to the starts, and enough starts.
 fn beginnings(n: u32, rows: &Rows) -> (usize, Vec<u128>, Vec<StartOfRows>) {
     let make = |given: usize| -> Vec<StartOfRows> {
         (0..rows.bundles.len()).flat_map(|bundle| rows.starts(bundle, given)).collect()
@@ -79,7 +79,7 @@ fn beginnings(n: u32, rows: &Rows) -> (usize, Vec<u128>, Vec<StartOfRows>) {
     (given, levels, starts)
 }
 
-/// One half of the tree: the first queen beside the middle is on one side. A tally has the levels below the starts.
+/// One half of the tree: the first queen off the middle column is on one side. A tally has the levels below the starts.
 struct Tree {
     problem: Problem,
     n: u32,
@@ -89,7 +89,7 @@ struct Tree {
 }
 
 impl Kernel for Tree {
-    /// Some of them.
+    /// A range of the starts.
     type Start = std::ops::Range<usize>;
     type Room<'a> = FittingLevels;
 
@@ -124,16 +124,16 @@ impl Kernel for Tree {
     }
 }
 
-/// The words of a node: open cells of its row, and the columns and diagonals that are seen there.
+/// The words of a node: open cells of its row, and the columns and diagonals seen there.
 const WORDS: usize = 4;
 
 struct Nodes {
     n: usize,
-    /// By how many rows are filled.
+    /// The number of nodes by number of filled rows.
     levels: [u64; LARGEST as usize + 1],
 }
 
-/// A queen is placed: what is seen then in the next row, and what is open in the two rows below.
+/// After placing a queen: what is seen in the next row, and the open cells of the two rows below.
 struct Below<V> {
     columns: V,
     left: V,
@@ -177,7 +177,7 @@ impl<C: Cell> Turns<C> for Nodes {
         }
     }
 
-    /// Two columns are left: a child takes one of them, and its child the other.
+    /// Two columns remain: a child takes one of them, and its own child the other.
     #[inline(always)]
     fn finish<V: Vector<Cell = C>>(&mut self, row: usize, turn: &mut Turn<'_, V>) {
         let all = V::splat(full(self.n as u32) as u32);

@@ -45,10 +45,10 @@ pub(super) struct Device {
     pub(super) gpu: Gpu,
 }
 
-/// The controller of a kernel: it stops the kernel and follows its progress.
+/// Stops a running kernel and reports its progress.
 pub(super) struct Watch<'a> {
     pub(super) stop: &'a Stop,
-    /// The callback of progress, and when the count began.
+    /// The control with its progress callback, and the time when the count began.
     pub(super) told: Option<(&'a Control<'a>, Duration)>,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// The number of all sets of a unit is two words, the low one first; as in `kernels/sets.cuh`.
+/// The number of sets of a unit takes two words, the low one first; as in `kernels/sets.cuh`.
 const WORDS_OF_ALL: usize = 2;
 
 impl Device {
@@ -75,7 +75,7 @@ impl Device {
         Ok(Device { gpu: Gpu::new(number, cuda::PLACE)? })
     }
 
-    /// Waits for the kernel that takes its starts by `next`, and tells how far it is. False if it was stopped.
+    /// Waits for the kernel that takes starts through `next`, and reports its progress. False if it was stopped.
     pub(super) fn wait(
         &mut self,
         next: &mut CudaSlice<u32>,
@@ -85,7 +85,7 @@ impl Device {
         self.gpu.wait(next, watch.stop, |taken| watch.report(taken.min(count), count))
     }
 
-    /// What bundles hold, or `None` if it was stopped.
+    /// The placements of each bundle, or `None` if stopped.
     pub(super) fn count_rows(
         &mut self,
         rows: &Rows,
@@ -121,10 +121,10 @@ impl Device {
                 }
             }
             launch.arg(&mut next).arg(&mut solutions);
-            // SAFETY: these are the parameters of the kernels that `PLACE`, `RIDE` and `FOLLOW` in `kernels/place.cu` make, in their
-            // order and with their types. `count` is the length of `starts`; a start names a bundle by its number, and every bundle
-            // has `task.rows` rows; `solutions` has an element for each bundle. The shared memory holds what is kept for each row of the
-            // stack, and the pieces of riders with a row above the first.
+            // SAFETY: these are the parameters of the kernels that `PLACE`, `RIDE` and `FOLLOW` in `kernels/place.cu` define, in their
+            // order and with their types. `count` is the length of `starts`; a start names a bundle by its number, and every bundle has
+            // `task.rows` rows; `solutions` has an element for each bundle. The shared memory holds the entries of the stack for each row,
+            // and for riders the pieces with a row above the first.
             unsafe { launch.launch(config) }?;
             if !self.wait(&mut next, count, watch)? {
                 return Ok(None);
@@ -133,7 +133,7 @@ impl Device {
         stream.clone_dtoh(&solutions).map(Some)
     }
 
-    /// Nodes of the tree of queens by row, below starts, or `None` if it was stopped.
+    /// Nodes of the tree of queens by row, below starts, or `None` if stopped.
     pub(super) fn count_levels(
         &mut self,
         n: usize,
@@ -157,7 +157,7 @@ impl Device {
         stream.clone_dtoh(&levels).map(Some)
     }
 
-    /// Sets by unit and size, or `None` if it was stopped.
+    /// Sets by unit and size, or `None` if stopped.
     pub(super) fn count_sets_by_size(
         &mut self,
         board: &Sets,
@@ -166,7 +166,7 @@ impl Device {
         watch: &Watch<'_>,
     ) -> Result<Option<Vec<Vec<u128>>>, DriverError> {
         const SIZES: usize = 32; // `LARGEST_SET` of `kernels/sets.cuh`
-        const LEAVES: usize = 3; // a set, the queens that can be added to it, the pairs of them
+        const LEAVES: usize = 3; // a set, single queens to add to it, pairs of them
         let found = self.place_sets(board, starts, units, LEAVES * SIZES, watch)?;
         let Some(sums) = found else { return Ok(None) };
         let mut sizes = vec![vec![0_u128; board.cells.len() + 1]; units];
@@ -180,7 +180,7 @@ impl Device {
         Ok(Some(sizes))
     }
 
-    /// All sets by unit, or `None` if it was stopped.
+    /// All sets by unit, or `None` if stopped.
     pub(super) fn count_sets(
         &mut self,
         board: &Sets,
@@ -193,7 +193,7 @@ impl Device {
         Ok(found.map(|sums| sums.chunks(WORDS_OF_ALL).map(number).collect()))
     }
 
-    /// The words of all units, the same number of each: sums by size, or one sum.
+    /// The words of all units, the same number for each unit: sums by size, or one sum.
     fn place_sets(
         &mut self,
         board: &Sets,
@@ -224,10 +224,10 @@ impl Device {
         let (mut next, mut sums) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(words_of_unit * units)?);
         let mut launch = stream.launch_builder(&kernel);
         launch.arg(&length).arg(&top).arg(&starts).arg(&count).arg(&cells).arg(&mut next).arg(&mut sums);
-        // SAFETY: these are the parameters of the kernels that `SETS` in `kernels/place.cu` makes, in their order and with their types.
+        // SAFETY: these are the parameters of the kernels that `SETS` in `kernels/place.cu` defines, in their order and with their types.
         // `count` is the length of `starts`, whose rows are at least `top` and leave four below, and whose units are below `units`:
-        // asserted above. `cells` has `length` elements, and `sums` as many for each unit as the kernel writes. The shared memory holds
-        // the stack from `top` on, by size a field for each, and the cells.
+        // asserted above. `cells` has `length` elements, and `sums` as many for each unit as the kernel writes. The shared memory holds the
+        // stack from `top` on, if counted by size a field for each size, and the cells.
         unsafe { launch.launch(config) }?;
         if !self.wait(&mut next, count, watch)? {
             return Ok(None);
@@ -235,7 +235,7 @@ impl Device {
         stream.clone_dtoh(&sums).map(Some)
     }
 
-    /// Maximal sets by unit and size below starts after `depth` rows, in twelfths, or `None` if it was stopped.
+    /// Maximal sets by unit and size below starts after `depth` rows, in twelfths, or `None` if stopped.
     pub(super) fn count_maximal(
         &mut self,
         board: &Maximal,
@@ -261,11 +261,11 @@ impl Device {
         launch.arg(&rows).arg(&top).arg(&starts).arg(&count).arg(&order).arg(&most);
         let tables = tables as u32;
         launch.arg(&edges).arg(&tables).arg(&mut next).arg(&mut sums);
-        // SAFETY: these are the parameters of `place_maximal` in `kernels/maximal.cuh`, in their order and with their types. `count`
-        // is the length of `starts`, all of which are after `top` rows and have units below `units` and tables of edges below `tables`:
-        // asserted above. `order` has `rows` elements and `most` as many for each of them; a table of edges has `rows`, and `sums`
-        // one more for each unit. The shared memory holds five words for each row of the stack, a sum for each size, and what the
-        // board is told by, tables included.
+        // SAFETY: these are the parameters of `place_maximal` in `kernels/maximal.cuh`, in their order and with their types. `count` is the
+        // length of `starts`, all of which are after `top` rows and have units below `units` and tables of edges below `tables`: asserted
+        // above. `order` has `rows` elements and `most` has `rows` for each of them; a table of edges has `rows`, and `sums` one more for
+        // each unit. The shared memory holds five words for each row of the stack, a sum for each size, and the description of the board,
+        // tables included.
         unsafe { launch.launch(config) }?;
         if !self.wait(&mut next, count, watch)? {
             return Ok(None);

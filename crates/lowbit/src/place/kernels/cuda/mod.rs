@@ -1,4 +1,4 @@
-//! Placements on an NVIDIA GPU: `kernels/place.cu`. All of a board at once here, or in [`units`].
+//! Placements on an NVIDIA GPU: `kernels/place.cu`. Here a board is counted at once, in [`units`] unit by unit.
 
 mod device;
 pub(super) mod pairings;
@@ -28,20 +28,20 @@ use crate::place::{Answer, Goal, Piece, Problem, Rule, Shape, Units, is_plain_sq
 /// Enough starts that no large one outlasts the rest.
 const ENOUGH_STARTS: usize = 1 << 22;
 
-/// The same for the tree of queens, whose starts are more alike.
+/// The same for the tree of queens, whose starts differ less in size.
 const ENOUGH_FOR_LEVELS: usize = 1 << 21;
 
-/// The same for sets; the estimate makes five times as many of them on a square, and twenty times on a triangle.
+/// The same for sets; the estimate yields five times as many on a square, and twenty times on a triangle.
 const SQUARE_STARTS: f64 = 4e6;
 const TRIANGLE_STARTS: f64 = 4e5;
 
-/// Most kernels leave the last two rows, and need one above.
+/// Most kernels do not place pieces in the last two rows, and need one row above.
 const ROWS_TO_PLACE: usize = 3;
 
-/// The tree of the next board takes a GPU years, and the kernel's own sums are not made for it.
+/// The tree of the next larger board takes a GPU years, and might overflow the kernel's sums.
 const LARGEST_TREE: u32 = 26;
 
-/// What a kernel counts on a board.
+/// A board and the kernel that counts on it.
 enum Board {
     /// A piece in each row.
     Rows(Movement),
@@ -49,7 +49,7 @@ enum Board {
     Pawns(usize),
     /// Sets of queens.
     Sets { cells: Vec<u32>, is_square: bool },
-    /// Those to which none can be added.
+    /// Sets of queens to which none can be added.
     Maximal,
 }
 
@@ -59,7 +59,7 @@ impl Board {
         let (n, piece) = (problem.board().rows(), problem.piece());
         let is_queen = piece.moves() == Piece::queen().moves();
         let is_square = is_plain_square(problem);
-        // Cells may be blocked there, but the kernel knows of no queens that must stand somewhere.
+        // Its cells may be blocked, but the kernel does not support given queens.
         let is_triangle =
             problem.board().shape() == Shape::Triangle && (0..n).all(|row| problem.board().given(row) == 0);
         match problem.rule() {
@@ -77,7 +77,7 @@ impl Board {
     }
 }
 
-/// Whether there is a kernel for a piece in each row.
+/// Whether there is a kernel for one such piece in each row.
 fn is_placed(movement: &Movement, n: u32) -> bool {
     let rides = movement.rides_on(n);
     (movement.diagonals || !rides.is_empty()) && n as usize > movement.rows_to_place() + 1
@@ -95,7 +95,7 @@ pub(super) fn is_for(problem: &Problem, goal: Goal) -> bool {
     }
 }
 
-/// A count on GPUs, all of it at once or in units, of a task for which there is a kernel.
+/// A count on GPUs, at once or in units, of a task for which there is a kernel.
 pub(super) fn prepare(task: &Task<'_>) -> Result<Prepared, Error> {
     let (problem, goal, again) = (task.problem().clone(), task.goal, task.again);
     if task.portable {
@@ -110,7 +110,7 @@ fn failed(error: DriverError) -> io::Error {
     io::Error::other(format!("the GPU failed while placing: {error}"))
 }
 
-/// The first GPU, and what is made for it meanwhile: the driver takes half a second to begin.
+/// The first GPU, and a value made concurrently: the driver takes half a second to start.
 fn begin<T: Send>(make: impl FnOnce() -> T + Send) -> io::Result<(Device, T)> {
     thread::scope(|scope| {
         let made = scope.spawn(make);
@@ -160,7 +160,7 @@ fn count(problem: &Problem, goal: Goal, again: bool, control: &Control<'_>) -> R
             let found = device.count_maximal(&board, depth, &starts, 2, &Watch::of(control)).map_err(failed)?;
             let Some(sums) = found else { return Ok(Outcome::Interrupted(Answer::Number(0))) };
             let [twice, once] = [TWICE, ONCE].map(|unit| &sums[usize::from(unit)]);
-            // Those whose upper edge has the least distance, of four edges.
+            // Sets whose upper edge, one of four, has the least distance.
             let of_size = |(twice, once)| divided(4 * weighed(twice, once), maximal::TWELFTHS);
             let sizes = twice.iter().zip(once).map(of_size).collect::<Result<Vec<u128>, Error>>()?;
             Ok(Outcome::Complete(match goal {
@@ -172,7 +172,7 @@ fn count(problem: &Problem, goal: Goal, again: bool, control: &Control<'_>) -> R
     }
 }
 
-/// Counts bundles.
+/// Counts the placements of bundles.
 fn count_rows(rows: &Rows, n: u32, control: &Control<'_>) -> Result<Outcome<Answer>, Error> {
     let (mut device, starts) = begin(|| Starts::new(rows, n as usize, ENOUGH_STARTS, control.threads))?;
     let found = device.count_rows(rows, &starts, &Watch::of(control)).map_err(failed)?;
@@ -198,7 +198,7 @@ fn count_levels(n: u32, again: bool, control: &Control<'_>) -> Result<Outcome<An
     Ok(Outcome::Complete(Answer::Row(levels)))
 }
 
-/// Enough starts of maximal sets, after the fewest rows that make them, and after how many rows they are.
+/// The fewest rows, from `depth` on, after which there are enough starts of maximal sets, and these starts.
 fn enough_starts(
     board: &Maximal,
     mut depth: usize,
@@ -228,7 +228,7 @@ impl Starts {
         Starts::after(2, most, enough, make)
     }
 
-    /// Enough of them, after the fewest pieces that make them, within the least and the most that are wanted.
+    /// Enough starts, with the fewest pieces from `pieces` to `most`.
     fn after(pieces: usize, most: usize, enough: usize, make: impl Fn(usize) -> Vec<StartAt>) -> Starts {
         let most = most.min(MOST_GIVEN);
         let mut given = pieces.min(most);
@@ -242,8 +242,8 @@ impl Starts {
     }
 }
 
-/// Made by all threads, bundle by bundle. The largest come first: the last ones are small, and no thread is at work long
-/// after all others. Those of a size stay in the order of their bundles.
+/// Generates starts on all threads, bundle by bundle. The largest come first: the last ones are small, so no GPU thread outlasts the others
+/// for long. Starts of one size stay in the order of their bundles.
 fn of_bundles(bundles: usize, threads: usize, starts: impl Fn(usize) -> Vec<StartOfRows> + Sync) -> Vec<StartAt> {
     let mut by_size: Vec<Vec<StartAt>> = vec![Vec::new(); usize::from(u8::MAX) + 1];
     let work = |bundle| (bundle, starts(bundle));

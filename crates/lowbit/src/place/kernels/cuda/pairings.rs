@@ -15,13 +15,13 @@ use crate::place::kernels::pairings::{PairStart, Pairings};
 // SAFETY: plain words in the layout of C, as the kernel declares them.
 unsafe impl DeviceRepr for PairStart {}
 
-/// Fewer pairs are not worth a launch: the kernel needs two below a start.
+/// The fewest pairs that are worth a launch: the kernel needs two below a start.
 const FEWEST: u32 = 4;
 
-/// As many starts as keep every thread busy: more than on boards, because some are many times larger than others.
+/// Enough starts to keep every thread busy: more than on boards, as some are many times larger than others.
 const ENOUGH_STARTS: usize = 1 << 23;
 
-/// Pairs of the beginnings that are shared out among the threads that make starts.
+/// Number of pairs of the beginnings that are distributed among the threads that generate starts.
 const SHARED_OUT: u32 = 2;
 
 /// Counts all pairings on the first GPU.
@@ -34,7 +34,7 @@ pub(crate) fn count(pairings: &Pairings, control: &Control<'_>) -> Result<Outcom
     Ok(found.map_or(Outcome::Interrupted(0), |found| Outcome::Complete(found.into())))
 }
 
-/// Enough starts, after the fewest pairs that make them and leave no more numbers than a word has bits.
+/// Enough starts, with the fewest pairs that yield them and leave no more numbers than a word has bits.
 fn starts(pairings: &Pairings, threads: usize) -> (u32, Vec<PairStart>) {
     let most = pairings.pairs - 2;
     let mut given = (2 * pairings.pairs).saturating_sub(32).max(SHARED_OUT).min(most);
@@ -60,7 +60,7 @@ fn starts(pairings: &Pairings, threads: usize) -> (u32, Vec<PairStart>) {
 }
 
 impl Device {
-    /// Pairings below starts of `given` pairs, or `None` if it was stopped.
+    /// Pairings below starts of `given` pairs, or `None` if stopped.
     fn count_pairings(
         &mut self,
         pairings: &Pairings,
@@ -75,15 +75,15 @@ impl Device {
         let name = if has_more { "place_pairings_with_more" } else { "place_pairings" };
         let (stream, kernel) = (self.gpu.stream.clone(), self.gpu.module.load_function(name)?);
         let (pairs, count) = (pairings.pairs - given, starts.len() as u32);
-        let twice = 2 * pairings.top(given) - pairings.lines.less;
+        let twice = 2 * pairings.top(given) - pairings.less;
         let config = self.gpu.blocks(&kernel, 16 * (pairs as usize - 2), 0)?;
         let starts = stream.clone_htod(starts)?;
         let (mut next, mut solutions) = (stream.alloc_zeros::<u32>(1)?, stream.alloc_zeros::<u64>(1)?);
         let mut launch = stream.launch_builder(&kernel);
         launch.arg(&pairs).arg(&twice).arg(&starts).arg(&count).arg(&mut next).arg(&mut solutions);
-        // SAFETY: these are the parameters of the kernels that `PAIR` in `kernels/place.cu` makes, in their order and with their types.
-        // `count` is the length of `starts`, which lack `pairs` pairs each, two at least, and something is open in each. The shared
-        // memory holds a word of 16 bytes for each pair but two, for each of the threads that the kernel expects.
+        // SAFETY: these are the parameters of the kernels that `PAIR` in `kernels/place.cu` defines, in their order and with their types.
+        // `count` is the length of `starts`, which lack `pairs` pairs each, two at least, and can pair something. The shared memory holds a
+        // word of 16 bytes for each pair but two, for each of the threads that the kernel expects.
         unsafe { launch.launch(config) }?;
         if !self.wait(&mut next, count, watch)? {
             return Ok(None);

@@ -32,7 +32,7 @@ pub(super) fn count(kernel: &Semiqueens, control: &Control<'_>) -> Result<Outcom
     }
 }
 
-/// The sums of all threads, or `None` if the kernel was stopped.
+/// The sums of all threads, or `None` if stopped.
 fn launch(lists: &Lists, watch: &Watch<'_>) -> Result<Option<Vec<u32>>, DriverError> {
     let mut gpu = Gpu::new(cuda::devices()[0], cuda::SEMIQUEENS)?;
     let (stream, kernel) = (gpu.stream.clone(), gpu.module.load_function("semiqueens")?);

@@ -1,6 +1,6 @@
-//! Counts in units on GPUs: the [`Units`] of a count, so that a processor can go on where a GPU stopped.
+//! Counts in units on GPUs: the [`Units`] of a count, so that a processor can continue what a GPU began.
 //!
-//! Units that are each other's mirror image hold as many placements: they are neighbours in the order, and counted once.
+//! Mirror images of units have equal counts: such units are adjacent in the order, and counted once.
 
 use std::collections::HashMap;
 use std::io;
@@ -24,22 +24,22 @@ use crate::sentence;
 pub(super) struct OnGpus {
     board: Board,
     units: Units,
-    /// By place in the order.
+    /// The units in the order of the count.
     order: Vec<Unit>,
-    /// By unit: its mirror image, which may be itself.
+    /// By unit, its mirror image, which may be the unit itself.
     images: Vec<u64>,
-    /// What is counted before it is kept.
+    /// The cost of a batch, after which results are saved.
     batch: f64,
 }
 
-/// How often a count is kept before its end.
+/// The number of batches of a count.
 const BATCHES: f64 = 50.0;
 
-/// Units fit a start's number.
+/// The most units of a batch, whose numbers must fit a start's field.
 const MOST_UNITS: usize = 1 << 15;
 
 impl OnGpus {
-    /// Of some units, or why not.
+    /// For these units, or an error if the board is too small.
     pub(super) fn new(units: Units) -> Result<OnGpus, Error> {
         let problem = units.problem();
         let n = problem.board().rows();
@@ -70,7 +70,7 @@ impl OnGpus {
         Ok(OnGpus { board, units, order, images, batch })
     }
 
-    /// The placements of some units, or `None` if it was stopped.
+    /// The number of placements of each unit, or `None` if stopped.
     fn count(&self, device: &mut Device, units: &[u64], stop: &Stop) -> Result<Option<Vec<u128>>, DriverError> {
         let watch = Watch { stop, told: None };
         let (n, threads) = (self.units.problem().board().rows(), all_cores());
@@ -142,7 +142,7 @@ impl Search for OnGpus {
         Ok(Box::new(DeviceWorker { count: self, device: Device::new(cuda::devices()[number]).map_err(failed)? }))
     }
 
-    /// Also an even number of units: two that are mirror images stay together.
+    /// Requires an even number of units, so that mirror images stay together.
     fn is_enough(&self, units: usize, cost: f64) -> bool {
         units.is_multiple_of(2) && (cost >= self.batch || units >= MOST_UNITS)
     }
@@ -172,7 +172,7 @@ impl Worker for DeviceWorker<'_> {
     }
 }
 
-/// By unit: which one begins with the same pieces, left and right exchanged.
+/// By unit, the unit that begins with the mirrored pieces.
 fn mirror_images(n: u32, pieces: &[Vec<Cell>]) -> Vec<u64> {
     let numbers: HashMap<&[Cell], u64> = pieces.iter().map(Vec::as_slice).zip(0..).collect();
     let image = |pieces: &Vec<Cell>| {
@@ -182,7 +182,7 @@ fn mirror_images(n: u32, pieces: &[Vec<Cell>]) -> Vec<u64> {
     pieces.iter().map(image).collect()
 }
 
-/// All units: two that are images of each other come together, those that are their own image at the end.
+/// All units: mirror images adjacent, and units that are their own image last.
 fn paired(images: &[u64]) -> impl Iterator<Item = u64> {
     let own = (0..).zip(images).filter(|(unit, image)| unit == *image).map(|(unit, _)| unit);
     let pairs = (0..).zip(images).filter(|(unit, image)| unit < *image).flat_map(|(unit, &image)| [unit, image]);
@@ -208,11 +208,11 @@ mod tests {
         assert_eq!(sorted, (0..pieces.len() as u64).collect::<Vec<_>>());
         let own = units.iter().filter(|&&unit| images[unit as usize] == unit).count();
         assert_eq!(own, 1); // without queens: six columns have none in the middle
-        let pairs = units[..units.len() - own].chunks_exact(2);
-        assert!(pairs.clone().all(|pair| images[pair[0] as usize] == pair[1] && pair[0] < pair[1]));
+        let pairs = units[..units.len() - own].as_chunks::<2>().0;
+        assert!(pairs.iter().all(|&[unit, image]| images[unit as usize] == image && unit < image));
     }
 
-    /// Runs kernels where there is a device for them, and says so where there is none.
+    /// Runs kernels if there is a device, and says so if there is none.
     #[test]
     fn a_device_finds_in_units_what_a_processor_finds() {
         if let Some(missing) = Backend::Cuda.missing() {

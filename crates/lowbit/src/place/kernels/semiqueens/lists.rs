@@ -1,4 +1,4 @@
-//! The lists that `kernels/semiqueens.cu` takes.
+//! The arguments of `kernels/semiqueens.cu`.
 
 use super::{HighClass, Orbit, Partners, Semiqueens};
 use crate::Error;
@@ -14,7 +14,7 @@ pub(crate) struct Sides {
     pub(crate) orbits: u32,
 }
 
-/// What the kernel is given; the fields have the names of its parameters.
+/// The arguments of the kernel; the fields have the names of its parameters.
 #[derive(Debug)]
 pub(crate) struct Lists {
     pub(crate) sides: Sides,
@@ -23,7 +23,7 @@ pub(crate) struct Lists {
     pub(crate) high: Vec<u32>,
     /// The class of each warp.
     pub(crate) classes: Vec<u32>,
-    /// Where the partners of a class begin, for each number of diagonals.
+    /// The index of the first partners of a class, for each number of diagonals.
     pub(crate) partners_from: Vec<u32>,
     pub(crate) partners: Vec<Partners>,
     pub(crate) orbits: Vec<Orbit>,
@@ -36,7 +36,7 @@ impl Lists {
     /// The lanes of a warp.
     const LANES: usize = 32;
 
-    /// Stands for no set in the lanes that are left over.
+    /// Fills the unused lanes of a warp: no set.
     const NO_SET: u32 = u32::MAX;
 
     pub(crate) fn new(kernel: &Semiqueens) -> Lists {
@@ -58,7 +58,7 @@ impl Lists {
                 partners_from.push(partners.len() as u32);
             }
         }
-        // Those with the most pairs first: no block is at work long after all others.
+        // Orbits with the most pairs come first, so that no block outlasts the others for long.
         let mut orbits = kernel.orbits();
         orbits.sort_by_key(|orbit| std::cmp::Reverse(pairs[orbit.set.count_ones() as usize]));
         let sides = Sides {
@@ -70,13 +70,13 @@ impl Lists {
         Lists { sides, low: kernel.low.clone(), high, classes, partners_from, partners, orbits }
     }
 
-    /// The shared memory that a block needs.
+    /// The bytes of shared memory that a block needs.
     #[cfg(feature = "cuda")]
     pub(crate) fn shared_bytes(&self) -> u32 {
         32 * self.sides.low
     }
 
-    /// What sums of 256 bits add up to, modulo 2^113 - 1. The total is divisible by 2^(2n-2): that is checked.
+    /// The total of sums of 256 bits, modulo 2^113 - 1. Checks that it is divisible by 2^(2n-2).
     pub(crate) fn total(&self, sums: &[u32]) -> Result<u128, Error> {
         let mut total = [0_u32; Self::WORDS];
         for sum in sums.chunks(Self::WORDS) {
@@ -95,7 +95,7 @@ impl Lists {
                 "所有集合对之和不能被 2^{twos} 整除：GPU 算错了"
             )));
         }
-        // 2^113 is 1 there, so bit k counts as bit k mod 113.
+        // Modulo 2^113 - 1, bit k counts as bit k mod 113.
         Ok((0..32 * Self::WORDS)
             .filter(|&at| bit(at) == 1)
             .fold(0, |sum, at| (sum + (1 << (at % super::BITS as usize))) % super::MODULUS))

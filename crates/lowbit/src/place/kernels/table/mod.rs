@@ -1,7 +1,7 @@
-//! Any piece on any board: what each cell sees, as one word for each row, looked up.
+//! Any piece on any board: a table of what each cell sees, as one word for each row.
 //!
-//! The state of the search is the free cells of all rows at once, `N` words in vector registers. To place a piece takes away what
-//! its cell sees, for any piece and any board:
+//! The state of the search is the free cells of all rows at once, `N` words in vector registers. Placing a piece removes what its cell
+//! sees, for any piece and any board:
 //!
 //! ```text
 //!   free                         sees(row 1, column 2)        free & !sees
@@ -11,15 +11,12 @@
 //!   3: 1 1 1 1                   3: 1 . 1 .                   3: . 1 . 1
 //! ```
 //!
-//! A cell can also stand for an orbit, all cells that a symmetry carries it to: placements that the symmetry leaves unchanged are
-//! counted by the same search.
+//! A cell can also stand for its orbit, all cells to which a symmetry maps it: placements that the symmetry leaves unchanged are counted by
+//! the same search.
 
 mod way;
 
-pub(crate) use way::ByTable;
-#[cfg(test)]
-pub(crate) use way::tally;
-pub(crate) use way::{each_row_below, most, reading, with_symmetries};
+pub(crate) use way::{ByTable, each_row_below, most, reading, with_symmetries};
 
 use crate::bits::{lowbit, members};
 use crate::engine::Stop;
@@ -44,14 +41,14 @@ impl<const N: usize> Words<N> {
     }
 }
 
-/// What comes with a piece on a cell, or with one on each cell of an orbit.
+/// The effect of a piece on a cell, or of one on each cell of an orbit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry<const N: usize> {
-    /// What is no longer free, the cells themselves included.
+    /// The cells no longer free, the taken cells included.
     pub(crate) sees: Words<N>,
-    /// The rows that have a piece then.
+    /// The rows that get a piece.
     pub(crate) fills: u32,
-    /// How many pieces.
+    /// The number of pieces.
     pub(crate) pieces: u32,
 }
 
@@ -59,7 +56,7 @@ pub(crate) struct Entry<const N: usize> {
 #[derive(Clone, Debug)]
 pub(crate) struct Table<const N: usize> {
     pub(crate) rows: usize,
-    /// The cells that can be taken: those with an entry. With orbits others may be free too, and count where a set must be maximal.
+    /// The cells that can be taken: those with an entry. With orbits, other cells can be free too; they matter if a set must be maximal.
     pub(crate) choices: Words<N>,
     /// By row and column: [`Table::at`].
     pub(crate) entries: Vec<Option<Entry<N>>>,
@@ -67,6 +64,8 @@ pub(crate) struct Table<const N: usize> {
     pub(crate) cover: u32,
     /// Whether there is at most one piece in a row.
     pub(crate) one_a_row: bool,
+    /// The most choices in a row.
+    widest: u32,
 }
 
 /// A state of the search: all rows above `row` are decided.
@@ -78,13 +77,29 @@ pub(crate) struct State<const N: usize> {
     pub(crate) pieces: usize,
 }
 
-/// What is counted, by the number of pieces or by level; a plain count is in the first place.
+/// Counts by the number of pieces or by level; a plain count is in the first element.
 pub(crate) type Sums = Vec<u64>;
 
-/// Below how many rows it is asked whether to stop: seldom enough not to be noticed.
-const ROWS_BETWEEN_LOOKS: usize = 6;
+/// Below a poll of the stop flag there are at most about 2 to this power of nodes.
+const POLLED_BITS: u32 = 22;
+
+/// A row with more open cells is polled in: its sets alone may take long.
+const MANY_CELLS: u32 = 12;
 
 impl<const N: usize> Table<N> {
+    /// A table without choices.
+    pub(crate) fn new(rows: usize) -> Table<N> {
+        let entries = vec![None; rows * 32];
+        Table { rows, choices: Words([0; N]), entries, cover: 0, one_a_row: true, widest: 0 }
+    }
+
+    /// Adds a choice.
+    pub(crate) fn insert(&mut self, row: usize, column: u32, entry: Entry<N>) {
+        self.choices.0[row] |= 1 << column;
+        self.entries[row * 32 + column as usize] = Some(entry);
+        self.widest = self.widest.max(self.choices.0[row].count_ones());
+    }
+
     /// The cells of a row that can be taken now.
     #[inline(always)]
     pub(crate) fn open(&self, state: &State<N>, row: usize) -> u64 {
@@ -108,7 +123,8 @@ impl<const N: usize> Table<N> {
     }
 
     fn stops(&self, row: usize, stop: &Stop) -> bool {
-        row + ROWS_BETWEEN_LOOKS <= self.rows && stop.is_raised()
+        let bits = if self.one_a_row { u32::BITS - self.widest.leading_zeros() } else { self.widest };
+        (self.rows - row) as u32 * bits > POLLED_BITS && stop.is_raised()
     }
 
     /// Placements with a piece in each row.
@@ -136,7 +152,7 @@ impl<const N: usize> Table<N> {
         found
     }
 
-    /// How many ways to fill the rows up to each, added to `levels`; the cells of a table with one cell an entry.
+    /// Adds the number of ways to fill the rows down to each row to `levels`; for tables with one cell per entry.
     pub(crate) fn levels(&self, state: &State<N>, levels: &mut Sums, stop: &Stop) {
         let row = state.row;
         if row == self.rows || self.stops(row, stop) {
@@ -156,7 +172,7 @@ impl<const N: usize> Table<N> {
         }
     }
 
-    /// Sets of any size, by size; of at most `most` pieces.
+    /// Adds the sets of at most `most` pieces to `sizes`, by size.
     pub(crate) fn sets(&self, state: &State<N>, most: usize, sizes: &mut Sums, stop: &Stop) {
         if state.row == self.rows {
             sizes[state.pieces] += 1;
@@ -165,13 +181,13 @@ impl<const N: usize> Table<N> {
         if self.stops(state.row, stop) {
             return;
         }
-        self.in_row(state, self.open(state, state.row), most, &mut |next| self.sets(next, most, sizes, stop));
+        self.in_row(state, self.open(state, state.row), most, stop, &mut |next| self.sets(next, most, sizes, stop));
     }
 
-    /// Every way to take cells of `open` in the row of `state`, handed on with the row done.
-    fn in_row(&self, state: &State<N>, mut open: u64, most: usize, then: &mut impl FnMut(&State<N>)) {
+    /// Calls `then` for every way to take cells of `open` in the row of `state`, with the row decided.
+    fn in_row(&self, state: &State<N>, mut open: u64, most: usize, stop: &Stop, then: &mut impl FnMut(&State<N>)) {
         if !self.one_a_row {
-            return self.many_in_row(state, open, most, then);
+            return self.many_in_row(state, open, most, stop, then);
         }
         then(&State { row: state.row + 1, ..*state });
         while open != 0 && state.pieces < most {
@@ -184,20 +200,20 @@ impl<const N: usize> Table<N> {
         }
     }
 
-    /// The same where a row may hold several.
-    fn many_in_row(&self, state: &State<N>, mut open: u64, most: usize, then: &mut dyn FnMut(&State<N>)) {
+    /// The same if a row may hold several pieces.
+    fn many_in_row(&self, state: &State<N>, mut open: u64, most: usize, stop: &Stop, then: &mut dyn FnMut(&State<N>)) {
         then(&State { row: state.row + 1, ..*state });
-        while open != 0 {
+        while open != 0 && !(open.count_ones() > MANY_CELLS && stop.is_raised()) {
             let cell = lowbit(open);
             open ^= cell;
             let next = self.place(state, state.row, cell);
             if next.pieces <= most {
-                self.many_in_row(&next, open & self.open(&next, state.row), most, then);
+                self.many_in_row(&next, open & self.open(&next, state.row), most, stop, then);
             }
         }
     }
 
-    /// Sets to which nothing can be added, by size.
+    /// Adds the sets to which nothing can be added to `sizes`, by size.
     pub(crate) fn maximal(&self, state: &State<N>, sizes: &mut Sums, stop: &Stop) {
         if state.row == self.rows {
             if state.free.is_empty() {
@@ -209,22 +225,22 @@ impl<const N: usize> Table<N> {
             return;
         }
         if self.one_a_row {
-            // Each row to come takes at most `cover` cells from a row above.
+            // Each remaining row covers at most `cover` cells of a row above.
             let most = self.cover * (self.rows - state.row) as u32;
             if state.free.0[..state.row].iter().any(|cells| cells.count_ones() > most) {
                 return;
             }
         }
         let open = self.open(state, state.row);
-        self.in_row(state, open, usize::MAX, &mut |next| self.maximal(next, sizes, stop));
+        self.in_row(state, open, usize::MAX, stop, &mut |next| self.maximal(next, sizes, stop));
     }
 
-    /// The states after one more row, for the rule of one piece in each, or for sets.
+    /// The states after one more row, with one piece in each row or for sets.
     pub(crate) fn children(&self, state: &State<N>, each_row: bool, most: usize) -> Vec<State<N>> {
         let open = self.open(state, state.row);
         let mut children = Vec::new();
         if !each_row {
-            self.in_row(state, open, most, &mut |next| children.push(*next));
+            self.in_row(state, open, most, &Stop::new(), &mut |next| children.push(*next));
         } else if state.filled >> state.row & 1 == 1 {
             children.push(State { row: state.row + 1, ..*state });
         } else {

@@ -14,7 +14,7 @@ use crate::place::reference::Cell;
 use crate::place::units::{CountUnit, InUnits, Units};
 use crate::place::{Goal, Problem, Rule, Turn, estimate};
 
-/// Calls a function for boards of up to 8, 16, 24 or 32 rows: the words of a state stay in registers.
+/// Calls a function specialised for up to 8, 16, 24 or 32 rows, so that the words of a state stay in registers.
 macro_rules! for_rows {
     ($rows:expr, $function:ident($($arg:expr),*)) => {
         match $rows {
@@ -29,7 +29,7 @@ macro_rules! for_rows {
 /// Counts by [`Table`].
 pub(crate) struct ByTable;
 
-/// Times as long as the table takes: the reference.
+/// Time of the reference, relative to the table.
 const REFERENCE: f64 = 100.0;
 
 impl Way for ByTable {
@@ -62,7 +62,7 @@ impl Way for ByTable {
         if symmetry != Symmetry::Identity && !task.portable {
             return Ok(Prepared::of(unchanged(problem, symmetry, task.again), Split::Bundles));
         }
-        // Levels and the first column mean that rows are decided downwards.
+        // Levels and the first column require that rows are decided downwards.
         if task.again && !matches!(goal, Goal::Levels | Goal::ByFirst) {
             let order = Order::of(symmetry).other();
             let work = for_rows!(problem.board().rows(), from_states(problem, goal, symmetry, order));
@@ -74,7 +74,7 @@ impl Way for ByTable {
     }
 }
 
-/// A row as it is printed: as long as the goal says, however many zeros there are at its end.
+/// Reads a row of the length that the goal needs, whatever zeros it ends with.
 pub(crate) fn reading(problem: &Problem, goal: Goal) -> Reading {
     let (rows, columns) = (problem.board().rows() as usize, problem.board().columns() as usize);
     let has_rook = problem.piece().has_rook();
@@ -93,8 +93,8 @@ pub(crate) fn reading(problem: &Problem, goal: Goal) -> Reading {
     })
 }
 
-/// The four kinds of symmetries of the square besides the identity, how many there are of each, and a count of the placements that one
-/// of them leaves unchanged.
+/// The four kinds of symmetries of the square besides the identity: the number of each kind, and a count of the placements that one of them
+/// leaves unchanged.
 pub(crate) fn with_symmetries(problem: &Problem, again: bool) -> Vec<(u128, Work)> {
     let kinds = [(1, Symmetry::HalfTurn), (2, Symmetry::QuarterTurn), (2, Symmetry::Mirror), (2, Symmetry::Transpose)];
     kinds.map(|(times, symmetry)| (times, unchanged(problem, symmetry, again))).into()
@@ -123,11 +123,11 @@ fn from_states<const N: usize>(problem: &Problem, goal: Goal, symmetry: Symmetry
     Work::Units(Box::new(FromStarts::new(kernel)), reading(problem, goal))
 }
 
-/// States of a table, which is `None` where given pieces see each other.
+/// The search from states of a table, which is `None` if given pieces see each other.
 struct FromStates<const N: usize> {
     rule: Rule,
     goal: Goal,
-    /// One more than there are cells.
+    /// One more than the number of cells.
     places: usize,
     table: Option<(Table<N>, State<N>)>,
 }
@@ -153,14 +153,14 @@ impl<const N: usize> Kernel for FromStates<N> {
         tally(table, self.rule, self.goal, state, vec![0; self.places], stop)
     }
 
-    /// Such units have no pieces of their own that the reference could begin with: they are never recounted.
+    /// Never called: these units have no pieces with which the reference could begin.
     fn recount(&self, state: &State<N>, stop: &Stop) -> Tally {
         self.below(&mut (), state, stop)
     }
 }
 
-/// The placements below a state, classified as the goal asks.
-pub(crate) fn tally<const N: usize>(
+/// The placements below a state, classified by the goal.
+fn tally<const N: usize>(
     table: &Table<N>,
     rule: Rule,
     goal: Goal,
@@ -206,7 +206,7 @@ fn counter<const N: usize>(problem: &Problem, goal: Goal, rows: u32) -> CountUni
     })
 }
 
-/// Placements by the column of the piece in the first row, which may be still to come.
+/// Placements by the column of the piece in the first row, which is perhaps not placed yet.
 fn by_first<const N: usize>(table: &Table<N>, state: &State<N>, pieces: &[Cell], stop: &Stop) -> Tally {
     let in_column = |column: u32, found: u64| {
         let mut row = vec![0; column as usize + 1];
@@ -224,8 +224,7 @@ fn by_first<const N: usize>(table: &Table<N>, state: &State<N>, pieces: &[Cell],
     }
 }
 
-/// Recounts a unit of another kernel: the placements with a piece in each of the first rows, at these columns, and below on these
-/// cells alone.
+/// Recounts a unit of another kernel: the placements with pieces in these columns of the first rows, and below only on these cells.
 pub(crate) fn each_row_below(problem: &Problem, cells: &[u32], columns: &[u8], goal: Goal, stop: &Stop) -> Tally {
     for_rows!(problem.board().rows(), each_row_below_of(problem, cells, columns, goal, stop))
 }
