@@ -96,7 +96,7 @@ pub struct Hinted {
     pub state: &'static str,
     /// The step.
     pub steps: Vec<Told>,
-    /// What is in no solution: r1c2:4.
+    /// Entries and marks in no solution: r1c2:4.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub wrong: Option<Vec<String>>,
 }
@@ -110,9 +110,9 @@ pub struct Graded {
     pub verdict: &'static str,
     /// `easy`, `medium`, `hard`, or `beyond` the techniques; `None` unless unique.
     pub grade: Option<&'static str>,
-    /// The hardest technique on the way.
+    /// The hardest technique on the solving path.
     pub technique: Option<&'static str>,
-    /// How many steps it takes, or how far they go.
+    /// The number of steps to the solution, or as far as the techniques go.
     pub steps: Option<usize>,
     /// The steps, where asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
@@ -150,7 +150,7 @@ pub struct Opened {
     pub allowed: Vec<Vec<u32>>,
     /// What a solver had entered, as [`Opened::allowed`]; `None` where nothing was.
     pub entered: Vec<Option<Vec<u32>>>,
-    /// For each cell those that must hold another digit.
+    /// The peers of each cell.
     pub peers: Vec<Vec<Cell>>,
     /// The constraints in order.
     pub constraints: Vec<Rule>,
@@ -245,7 +245,7 @@ fn mark(variant: &Variant, (cell, digit): steps::Mark) -> String {
     format!("{}:{digit}", text::names(variant, &[cell]))
 }
 
-/// As much of a step as is asked for.
+/// A step in words, with as much detail as `degree` allows.
 fn told(step: &Step, variant: &Variant, degree: u8, language: Language) -> Told {
     let title = step.technique.title();
     let colon = if language == Language::English { ": " } else { "：" };
@@ -268,7 +268,7 @@ fn told(step: &Step, variant: &Variant, degree: u8, language: Language) -> Told 
     }
 }
 
-/// A list of the wrong length, or a digit that is none.
+/// A list of the wrong length, or an entry that is not a digit of the variant.
 fn misfit(variant: &Variant) -> Error {
     let (cells, low, high) = (variant.cells(), variant.low, variant.high);
     sentence!(
@@ -279,7 +279,7 @@ fn misfit(variant: &Variant) -> Error {
 }
 
 impl Variant {
-    /// The same with digits as givens, where cells have none: `None` leaves a cell as it is.
+    /// A copy in which entries are givens; `None` leaves a cell as it is.
     ///
     /// # Errors
     ///
@@ -313,7 +313,9 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// If rules may hide in drawings or words, and the known rules do not leave exactly one solution: several could be one.
+    /// If rules may hide in drawings or words, and the known rules do not leave exactly one solution: several could be one. To work with
+    /// the known rules alone, ask the variant itself: [`puzzle.variant.count`](super::Variant::count),
+    /// [`puzzle.variant.true_candidates`](super::Variant::true_candidates).
     pub fn judge(&self, stop: &Stop) -> Result<Outcome<()>, Error> {
         let Some(remark) = self.remarks.first() else { return Ok(Outcome::Complete(())) };
         match self.variant.count(2, stop) {
@@ -323,7 +325,7 @@ impl Puzzle {
         }
     }
 
-    /// What is answered about a puzzle whose rules are known; `otherwise` where it was stopped before that.
+    /// Answers a request if the rules are known; `otherwise` is the answer if that check was stopped.
     fn judged<T>(
         &self,
         stop: &Stop,
@@ -378,7 +380,8 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
+    /// If rules may hide in drawings, as [`judge`](Puzzle::judge). [`puzzle.variant.count(2, ..)`](super::Variant::count) answers by the
+    /// known rules alone.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -420,7 +423,8 @@ impl Puzzle {
         Ok(Outcome::Complete(Checked { redundant: Some(givens.chain(constraints).collect()), ..checked }))
     }
 
-    /// The easiest step from what was filled in, or what is wrong with that. `degree`: 1 the kind of step, 2 and 3 where to look, 4 everything.
+    /// The easiest step from the entries, or the wrong entries. `degree`: 1 the technique, 2 and 3 also where to look, 4
+    /// everything.
     ///
     /// # Errors
     ///
@@ -470,7 +474,7 @@ impl Puzzle {
         }
     }
 
-    /// How hard it is: by the hardest step on the way.
+    /// The difficulty of the puzzle, by its hardest step.
     ///
     /// # Errors
     ///
@@ -488,7 +492,7 @@ impl Puzzle {
         self.graded_in(None, stop)
     }
 
-    /// The same with every step on the way, worded in a language.
+    /// The same with every step of the path, worded in a language.
     ///
     /// # Errors
     ///
@@ -497,7 +501,7 @@ impl Puzzle {
         self.graded_in(Some(language), stop)
     }
 
-    /// The grade; with a language, and the path.
+    /// The grade; the path, too, if a language is given.
     fn graded_in(&self, language: Option<Language>, stop: &Stop) -> Result<Outcome<Graded>, Error> {
         let ungraded = |checked: Checked| Graded {
             verdict: checked.verdict,
@@ -526,6 +530,7 @@ impl Puzzle {
     /// # Errors
     ///
     /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
+    /// [`puzzle.variant.true_candidates`](super::Variant::true_candidates) answers by the known rules alone.
     pub fn candidates(&self, cap: u32, stop: &Stop) -> Result<Outcome<Candidates>, Error> {
         let of = |found: Option<TrueCandidates>| match found {
             Some(found) => Candidates {

@@ -12,6 +12,9 @@ use crate::sudoku::text::{Subject, read_pasted};
 impl Puzzle {
     /// Reads a variant in any form; a classic puzzle is one without constraints.
     ///
+    /// If a text has several classic puzzles, the first one found is returned, and the others are ignored: see [`read_pasted`]. To read all
+    /// of them, use [`stream`](super::stream).
+    ///
     /// # Errors
     ///
     /// If the text is neither a variant ([`text::read`]) nor a classic puzzle ([`read_pasted`]).
@@ -64,16 +67,18 @@ impl Variant {
             && self.regions == self.boxes()
     }
 
-    /// The classic puzzle of 9x9 that it is, candidates included.
+    /// The classic 9x9 puzzle that it equals, candidates included.
     fn classic(&self) -> Option<sudoku::Puzzle> {
+        if self.columns != 9 || !self.has_classic_rules() {
+            return None;
+        }
         let mark = |set: u32, digit: u32| if set >> digit & 1 != 0 { char::from_digit(digit, 10) } else { Some('.') };
         let marks: Option<String> =
             self.allowed.iter().flat_map(|&set| (1..10).map(move |digit| mark(set, digit))).collect();
-        marks.filter(|_| self.columns == 9 && self.has_classic_rules())?.parse().ok()
+        marks?.parse().ok()
     }
 
-    /// The number of solutions, no further than a limit: `Limited` says that the search ended there. A classic puzzle takes the
-    /// classic way.
+    /// The number of solutions up to a limit: `Limited` if the limit was reached. Classic puzzles use the classic solver.
     ///
     /// ```
     /// use lowbit::engine::{Outcome, Stop};
@@ -89,8 +94,8 @@ impl Variant {
         }
     }
 
-    /// What each cell can be, with the number of solutions for each candidate up to a cap; `None` without a solution. A classic
-    /// puzzle takes the classic way: one count for each candidate.
+    /// The digits that each cell can hold, with the number of solutions for each candidate up to a cap; `None` without a
+    /// solution. Classic puzzles use the classic solver: one count for each candidate.
     ///
     /// ```
     /// use lowbit::engine::Stop;

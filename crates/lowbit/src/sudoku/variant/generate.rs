@@ -9,20 +9,20 @@ use super::random;
 use crate::engine::{Outcome, Stop};
 use crate::{Error, sentence};
 
-/// What is wished for: an empty grid, and constraints of some kinds.
+/// A request: an empty grid, and the number of constraints of some kinds.
 #[derive(Clone, Debug)]
 pub struct Wish {
     grid: Variant,
     kinds: Vec<(&'static Kind, usize)>,
 }
 
-/// Draws until a constraint fits.
+/// Random draws for one constraint.
 const TRIES: usize = 200;
 
-/// Beginnings before it is said that there is no room.
+/// Restarts before an error says that there is no room.
 const STARTS: usize = 30;
 
-/// Digits that are chosen at random before the search fills the rest of a grid.
+/// Digits that are chosen at random before the search fills the rest of the grid.
 const CHOSEN: usize = 12;
 
 impl Wish {
@@ -60,13 +60,14 @@ impl Wish {
         Ok(Wish { grid, kinds: wanted })
     }
 
-    /// A puzzle with one solution, of which no given can go; the same seed makes the same one. `None` only where it was interrupted.
+    /// A puzzle with one solution in which every given is needed; the same seed makes the same puzzle. `None` only if
+    /// interrupted.
     ///
     /// # Errors
     ///
     /// If no grid follows the constraints of the whole grid, or if there is no room for as many constraints.
     pub fn puzzle(&self, seed: u64, stop: &Stop) -> Result<Outcome<Option<Variant>>, Error> {
-        // Searches on small grids end before they look at the flag.
+        // Searches on small grids end before they check the flag.
         let made = if stop.is_raised() { None } else { self.made(seed, stop)? };
         Ok(if made.is_some() { Outcome::Complete(made) } else { Outcome::Interrupted(None) })
     }
@@ -112,7 +113,7 @@ impl Wish {
                 Outcome::Interrupted(_) => return Ok(None),
                 outcome => match outcome.into_inner() {
                     Some(found) => solution = Some((grid.clone(), found)),
-                    // The digit that was chosen last does not fit.
+                    // The last chosen digit does not fit.
                     None => match &solution {
                         Some((before, _)) => grid = before.clone(),
                         None => {
@@ -131,7 +132,7 @@ impl Wish {
     }
 }
 
-/// Adds givens where other solutions differ until there is one, then removes those that are not needed.
+/// Adds givens that rule out other solutions until one is left, then removes redundant givens.
 fn given(mut puzzle: Variant, solution: &[u8], state: &mut u64, stop: &Stop) -> Option<Variant> {
     let all = puzzle.digits();
     loop {

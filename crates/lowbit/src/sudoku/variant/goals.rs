@@ -1,4 +1,5 @@
-//! What is asked of a variant: a solution, all of them, how many, what each cell can be, what is redundant.
+//! Queries on a variant: a solution, all of them, their number, the candidates of each cell, redundant givens and
+//! constraints.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -29,8 +30,8 @@ impl Variant {
         rules
     }
 
-    /// Which givens and constraints could be left out, each by itself: the solution would still be the only one. `None` where
-    /// it is not the only one now.
+    /// The givens and constraints that are redundant, each by itself: without it the solution is still unique. `None` if
+    /// the solution is not unique to begin with.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -81,7 +82,7 @@ impl Variant {
     }
 }
 
-/// What could be left out, each by itself.
+/// Redundant givens and constraints, each by itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Redundant {
     /// Cells with a given, or with marks that the setter restricted.
@@ -99,7 +100,7 @@ pub struct TrueCandidates {
     pub sets: Vec<u32>,
 }
 
-/// With fewer solutions than this a list is sorted; with more the search finds them in order.
+/// Fewer solutions than this are sorted; with more, the search finds them in order.
 const FEW_TO_SORT: usize = if cfg!(test) { 10 } else { 1000 };
 
 impl TrueCandidates {
@@ -145,13 +146,13 @@ impl Solver {
         }
     }
 
-    /// The candidates that the rules alone leave, before any guess; `None` where they leave none to a cell.
+    /// The candidates after all rules, before any guess; `None` if a cell has none.
     pub fn settled(&self) -> Option<Vec<u32>> {
         Search::new(self.full(), Order::Short, &Stop::new()).settled(self.full().start())
     }
 
-    /// The number of solutions, no further than a limit: `Limited` says that the search ended there. `progress` hears the count
-    /// after every solution.
+    /// The number of solutions up to a limit: `Limited` if the limit was reached. `progress` gets the count after every
+    /// solution.
     pub fn count(&self, limit: u128, stop: &Stop, mut progress: impl FnMut(u128)) -> Outcome<u128> {
         let mut count = 0u128;
         let outcome = Search::new(self, Order::Short, stop).visit(|_| {
@@ -162,7 +163,7 @@ impl Solver {
         outcome.map(|()| count)
     }
 
-    /// The same, with the number of guesses that it took: a measure of the search that does not depend on the machine.
+    /// The same, with the number of guesses: a measure of the search that does not depend on the machine.
     pub fn count_with_guesses(&self, limit: u128, stop: &Stop) -> (Outcome<u128>, u64) {
         let mut count = 0u128;
         let mut search = Search::new(self, Order::Short, stop);
@@ -175,7 +176,8 @@ impl Solver {
 
     /// Every solution, in the order of their texts.
     ///
-    /// Few solutions are found in the order that is quickest, and sorted: in the order of texts a hard puzzle would take for ever.
+    /// Few solutions are found in the quickest order, then sorted: on a hard puzzle a search in text order may take for
+    /// ever.
     pub fn list(&self, stop: &Stop, mut visit: impl FnMut(Vec<u8>) -> ControlFlow<()>) -> Outcome<()> {
         let mut few = Vec::new();
         let found = self.list_any(stop, |grid| {
@@ -243,7 +245,7 @@ impl Solver {
             match outcome {
                 Outcome::Interrupted(()) => return Outcome::Interrupted(None),
                 Outcome::Limited(()) => {}
-                // All solutions with it are known: nothing more is to be found there.
+                // All solutions with this candidate are known: it can be removed.
                 Outcome::Complete(()) => match search.without(&settled, cell as u16, 1 << digit) {
                     Some(rest) => settled = rest,
                     None => break,
@@ -257,8 +259,8 @@ impl Solver {
         Outcome::Complete(Some(candidates).filter(|found| !found.sets.contains(&0)))
     }
 
-    /// The number of solutions by random descents: at each guess one branch is taken, and counts for all of them. `progress`
-    /// hears the estimate after every sample, and ends it.
+    /// Estimates the number of solutions by random descents: each guess takes one branch at random and weighs it by their
+    /// number. `progress` gets the estimate after every sample, and decides when to end.
     pub fn estimate(
         &self,
         seed: u64,

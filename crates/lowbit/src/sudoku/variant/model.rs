@@ -43,7 +43,7 @@ pub struct Variant {
     pub regions: Vec<Option<u16>>,
     /// The digits that each cell may hold: one for a given. Those of cells beside the grid come last.
     pub allowed: Vec<u32>,
-    /// Groups of cells beside the grid: helpers that constraints speak of, and no drawing shows.
+    /// Groups of cells beside the grid, used by constraints and not drawn.
     pub beside: Vec<Beside>,
     /// The constraints, in the order they were written.
     pub constraints: Vec<Constraint>,
@@ -53,7 +53,7 @@ pub struct Variant {
     pub author: String,
 }
 
-/// Cells beside the grid. They hold digits as others do and belong to the solution, but no house has them.
+/// Cells beside the grid. They hold digits like other cells and are part of the solution, but belong to no house.
 ///
 /// ```text
 ///     4 5 | VX1 VX2      a group VX of two cells: cage 9: r1c1-2; equal sums of r1c1-2 and VX1-2
@@ -74,11 +74,11 @@ pub struct Beside {
     pub name: String,
     /// How many cells it has.
     pub cells: usize,
-    /// How many of them make a row: where rows and columns are spoken of.
+    /// Cells in a row of the group, for constraints that use rows and columns.
     pub columns: usize,
 }
 
-/// What was read: a variant, and what its text says beyond the rules.
+/// A puzzle that was read: a variant, and what its text says beyond the rules.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -100,11 +100,11 @@ pub struct Beside {
 pub struct Puzzle {
     /// The rules.
     pub variant: Variant,
-    /// Digits and marks that a solver entered: no rules. `allowed` where the solver entered nothing.
+    /// Digits and marks that a solver entered, which are not rules. Equal to `allowed` where nothing was entered.
     pub entered: Vec<u32>,
     /// The solution that the text claims, if any.
     pub solution: Option<Vec<u8>>,
-    /// What cannot be judged: drawings and rules in words. Who calls a puzzle unique must say so.
+    /// What lowbit cannot judge: drawings and rules in words. Callers that report a puzzle as unique must mention it.
     pub remarks: Vec<Sentence>,
 }
 
@@ -115,7 +115,8 @@ pub(super) const LARGEST: usize = 25;
 const MOST_CELLS: usize = 2000;
 
 impl Variant {
-    /// An empty square grid of digits 1 to `side`, in boxes: as high as the largest divisor up to the root.
+    /// An empty square grid of digits 1 to `side`. Its boxes are as high as the largest divisor of `side` up to its
+    /// square root.
     ///
     /// # Errors
     ///
@@ -132,8 +133,8 @@ impl Variant {
         Variant::with_digits(side, side, 1, high)
     }
 
-    /// An empty grid with digits of its own. Boxes have as many cells as there are columns; where that is impossible, there
-    /// are none.
+    /// An empty grid with the digits `low` to `high`. Boxes have as many cells as there are columns; where that is
+    /// impossible, there are no boxes.
     ///
     /// # Errors
     ///
@@ -175,8 +176,8 @@ impl Variant {
         Ok(variant)
     }
 
-    /// The usual boxes: in a square grid the height is the largest divisor of the side up to its root. A side without one has
-    /// none: its boxes would be its rows.
+    /// The usual boxes of a square grid: their height is the largest divisor of the side up to its square root. If that
+    /// is 1, there are none, as the boxes would be rows.
     pub fn boxes(&self) -> Vec<Option<u16>> {
         let side = self.columns;
         let height = (1..=side).take_while(|h| h * h <= side).filter(|h| side.is_multiple_of(*h)).last().unwrap_or(1);
@@ -198,7 +199,7 @@ impl Variant {
         self.cells() + self.beside.iter().map(|group| group.cells).sum::<usize>()
     }
 
-    /// Of something for each cell, what belongs to the grid.
+    /// The part of a list over all cells that belongs to the grid.
     pub fn shown<'a, T>(&self, all: &'a [T]) -> &'a [T] {
         &all[..all.len().min(self.cells())]
     }
@@ -258,7 +259,7 @@ impl Variant {
         Some((first..first + self.beside[index].cells).map(|cell| cell as Cell).collect())
     }
 
-    /// The cell so many rows and columns away from another one, in the grid or in its group.
+    /// The cell a number of rows and columns away, in the grid or in the group of the cell.
     pub(crate) fn moved(&self, cell: Cell, (down, right): (i32, i32)) -> Option<Cell> {
         let Some((group, place)) = self.beside_of(cell) else {
             let (row, column) = self.place(cell);
@@ -294,13 +295,13 @@ impl Variant {
         ((cell as usize / self.columns) as i32, (cell as usize % self.columns) as i32)
     }
 
-    /// The cells that a step in each of some directions leads to.
+    /// The neighbours of a cell in some directions.
     pub(crate) fn around(&self, cell: Cell, steps: &[(i32, i32)]) -> impl Iterator<Item = Cell> {
         let (row, column) = self.place(cell);
         steps.iter().filter_map(move |(down, right)| self.cell(row + down, column + right))
     }
 
-    /// Every pair of cells that a step in one of some directions connects.
+    /// Every pair of neighbours in some directions.
     pub(crate) fn steps(&self, steps: &[(i32, i32)]) -> impl Iterator<Item = (Cell, Cell)> {
         let all = 0..self.cells() as Cell;
         all.flat_map(move |cell| self.around(cell, steps).map(move |other| (cell, other)).collect::<Vec<_>>())
@@ -311,7 +312,7 @@ impl Variant {
         self.steps(&[(0, 1), (1, 0)])
     }
 
-    /// The line of cells from one that lies outside or inside, in a direction, as far as the grid goes.
+    /// The cells in a direction from a place inside or outside the grid, up to its edge; the place itself is left out.
     pub(crate) fn ray(&self, row: i32, column: i32, (down, right): (i32, i32)) -> Vec<Cell> {
         (1..).map_while(|step| self.cell(row + step * down, column + step * right)).collect()
     }
@@ -373,7 +374,7 @@ pub struct Constraint {
     pub parts: Vec<Vec<Cell>>,
     /// The numbers on it; empty where the kind needs none or has a usual one.
     pub values: Vec<i32>,
-    /// What a rule of one's own says.
+    /// The text of a custom rule.
     pub rule: String,
     /// Of `either`: constraints of which those of one group hold.
     pub choices: Vec<Vec<Constraint>>,
@@ -415,11 +416,11 @@ impl Constraint {
     }
 }
 
-/// All there is to know of a kind of constraint.
+/// A kind of constraint, with all its properties.
 pub struct Kind {
     /// Its name in texts.
     pub name: &'static str,
-    /// Its name in f-puzzles JSON; empty if that has none.
+    /// Its name in f-puzzles JSON; empty if f-puzzles does not have it.
     pub key: &'static str,
     /// Its meaning, in every language.
     pub meaning: [&'static str; 2],
@@ -431,9 +432,9 @@ pub struct Kind {
     pub look: Look,
     /// Whether a full grid follows it: the definition.
     pub holds: fn(&Constraint, &Variant, &[u8]) -> bool,
-    /// The rules that a search follows: they leave exactly what `holds`.
+    /// Adds rules for the search; a full grid follows them exactly if `holds`.
     pub compile: fn(&Constraint, &Variant, &mut Rules),
-    /// The numbers that would be written on it if a grid were the solution; `None` where the grid allows none.
+    /// The numbers of the constraint for which a grid is a solution; `None` if there are none.
     pub read: fn(&Constraint, &Variant, &[u8]) -> Option<Vec<i32>>,
 }
 
@@ -496,15 +497,15 @@ pub enum Form {
 pub enum Worth {
     /// None.
     Nothing,
-    /// One or none: without it a part of the meaning falls away.
+    /// At most one: without it a part of the rule does not apply.
     Maybe,
-    /// One. Without it f-puzzles means no clue.
+    /// One. In f-puzzles a constraint without it has no effect.
     One,
     /// One, or the usual one.
     Usually(fn(&Variant) -> i32),
     /// Several.
     Several,
-    /// A rule in quotes, and whether a text is one.
+    /// A rule in quotes, and the test of its syntax.
     Rule(fn(&str) -> bool),
 }
 

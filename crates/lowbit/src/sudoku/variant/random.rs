@@ -5,7 +5,7 @@ use super::goals::random;
 use super::model::{Cell, Constraint, Form, Kind, Variant, Worth};
 use crate::sorting;
 
-/// A constraint of a kind that holds in a full grid; `None` where the draw has none. The same state draws the same.
+/// A random constraint of a kind that holds in a full grid; `None` if the draw fails. The same state draws the same.
 ///
 /// ```
 /// use lowbit::sudoku::variant::{Variant, constraints, random};
@@ -25,7 +25,7 @@ pub fn constraint(kind: &'static Kind, variant: &Variant, grid: &[u8], state: &m
             constraint(kind, variant, grid, state)
         };
         let (first, mut second) = (group()?, group()?);
-        // One that need not hold beside one that does.
+        // A group that need not hold, beside one that does.
         second.values.iter_mut().for_each(|value| *value += 1);
         drawn.choices = vec![vec![second.clone()], vec![first, second]];
         drawn.choices[1].truncate(1);
@@ -37,7 +37,7 @@ pub fn constraint(kind: &'static Kind, variant: &Variant, grid: &[u8], state: &m
     drawn.holds(variant, grid).then_some(drawn)
 }
 
-/// The cells of a constraint, as its form asks.
+/// Random cells of the form that a constraint needs.
 fn parts(kind: &Kind, variant: &Variant, state: &mut u64) -> Option<Vec<Vec<Cell>>> {
     let side = variant.columns as u32;
     let size = 2 + random(state, side.min(6) - 1) as usize;
@@ -91,7 +91,7 @@ fn parts(kind: &Kind, variant: &Variant, state: &mut u64) -> Option<Vec<Vec<Cell
     })
 }
 
-/// A path of cells, each once, as long as it can go.
+/// A path of different cells, as long as it can go.
 fn path(
     variant: &Variant,
     from: Cell,

@@ -1,5 +1,5 @@
-//! The reference: cells in reading order, every digit tried, every rule asked when its last cell is filled. A page that anyone
-//! can check; the search is tested against it.
+//! The reference: brute force over cells in reading order, checking each rule when its last cell is filled. One page that
+//! anyone can check; the search is tested against it.
 
 use super::model::{Cell, Form, Variant};
 
@@ -28,7 +28,7 @@ pub fn holds(variant: &Variant, grid: &[u8]) -> bool {
 /// ```
 pub fn solutions(variant: &Variant, limit: usize) -> Vec<Vec<u8>> {
     let houses = variant.houses();
-    // A constraint of cells is asked when its last cell is filled, one of the whole grid at the end.
+    // A constraint of cells is checked when its last cell is filled, one of the whole grid at the end.
     let mut asked = vec![Vec::new(); variant.all_cells()];
     for constraint in &variant.constraints {
         let all = constraint.parts.iter().flatten().copied().max();

@@ -1,7 +1,8 @@
-//! Steps that people take on a variant, each with a reason that is true by itself.
+//! Human solving steps for variants, each with a reason that is true by itself.
 //!
-//! Singles, locked candidates and subsets only use groups that hold every digit, and cells that must differ. A constraint is
-//! looked at by itself: what its cells can hold under its rule. The 45 rule adds up houses and cages. Nothing rests on there
+//! Singles, locked candidates and subsets use only groups that hold every digit, and cells that must differ. A constraint
+//! step uses one constraint and its cells' candidates. The 45 rule adds up houses and cages. No step relies on
+//! uniqueness.
 //! being one solution.
 
 use super::engine::{Rules, plain_area};
@@ -29,20 +30,20 @@ pub enum Technique {
     NakedSingle,
     /// All places of a digit in a house are seen by another cell.
     Locked,
-    /// A dot, a line or another constraint that is no sum, by itself.
+    /// A dot, a line or another constraint that is not a sum, by itself.
     Constraint,
     /// The sums of a cage or of an arrow.
     Sum,
-    /// Houses have known sums, so what cages leave of them has one.
+    /// Houses have known sums, so the cells that cages leave open in them have one, too.
     FortyFive,
-    /// Cells of a house with as many digits as cells.
+    /// n cells of a house with n digits together.
     NakedSubset,
-    /// Digits of a house with as many places as digits.
+    /// n digits of a house with n places together.
     HiddenSubset,
 }
 
 impl Technique {
-    /// All of them.
+    /// All techniques.
     pub const ALL: [Technique; 8] = [
         Technique::HiddenSingle,
         Technique::NakedSingle,
@@ -95,7 +96,7 @@ impl Technique {
 /// A digit in a cell.
 pub type Mark = (Cell, u8);
 
-/// A step: what follows, and why.
+/// A step: its conclusion, and the reason.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Step {
@@ -111,10 +112,10 @@ pub struct Step {
     pub removed: Vec<Mark>,
 }
 
-/// A sum of cells with their coefficients, its total, and the numbers of houses.
+/// Cells with their coefficients, their total, and the numbers of the houses it comes from.
 type AreaSum = (Vec<(i32, Cell)>, i32, Vec<usize>);
 
-/// What is known of a puzzle while it is solved: digits that stand, and candidates.
+/// The state of a puzzle while it is solved: filled digits, and candidates.
 ///
 /// ```
 /// use lowbit::sudoku::variant::Variant;
@@ -134,7 +135,7 @@ type AreaSum = (Vec<(i32, Cell)>, i32, Vec<usize>);
 #[derive(Clone, Debug)]
 pub struct Position<'a> {
     variant: &'a Variant,
-    /// For each cell those that must differ.
+    /// The peers of each cell.
     seen: Vec<Vec<Cell>>,
     /// Groups that hold every digit.
     houses: Vec<Vec<Cell>>,
@@ -145,7 +146,8 @@ pub struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    /// The position after some entries; candidates are what a cell does not see, and what is in `marks` where that is given.
+    /// The position after some entries. Candidates are the digits that a cell does not see, restricted to `marks` if
+    /// given.
     ///
     /// # Errors
     ///
@@ -256,7 +258,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Candidates that a step would remove.
+    /// The candidates that a step would remove.
     fn gone(&self, cells: impl IntoIterator<Item = Cell>, digits: u32) -> Vec<Mark> {
         let marks = |cell: Cell| {
             let set = self.candidates[cell as usize] & digits;
@@ -325,7 +327,7 @@ impl<'a> Position<'a> {
         None
     }
 
-    /// What some cells can hold under rules of their own; `None` where that removes nothing, or all.
+    /// The candidates that some rules remove from some cells; `None` if none, or if the rules fail.
     fn under(&self, cells: &[Cell], add: impl FnOnce(&mut Rules)) -> Option<Vec<Mark>> {
         let mut rules = self.variant.rules().blank();
         rules.hold(&self.candidates);
@@ -361,7 +363,7 @@ impl<'a> Position<'a> {
             let is_whole = cells.len() == variant.all_cells();
             let looked: &[Cell] = if is_whole { &[] } else { &cells };
             let removed = if is_whole {
-                // Of the whole grid: the first cell that loses something.
+                // Constraints of the whole grid: only the first cell that loses something.
                 let removed = self.all_under(&cells, |rules| (one.kind.compile)(one, variant, rules));
                 removed.map(|removed| removed.iter().copied().filter(|mark| mark.0 == removed[0].0).collect())
             } else {
@@ -382,7 +384,7 @@ impl<'a> Position<'a> {
         None
     }
 
-    /// The same without the pairs that must differ, for constraints of the whole grid.
+    /// The same without the rule that peers differ, for constraints of the whole grid.
     fn all_under(&self, cells: &[Cell], add: impl FnOnce(&mut Rules)) -> Option<Vec<Mark>> {
         let mut rules = self.variant.rules().blank();
         rules.hold(&self.candidates);
@@ -395,10 +397,12 @@ impl<'a> Position<'a> {
     /// The sets of digits that a cage with a sum can hold, if they are few: 1+5 or 2+4.
     fn combinations(&self, one: &super::Constraint) -> Option<String> {
         const FEW_SETS: usize = 8;
-        let (cells, total) = (one.cells(), *one.values.first()?);
+        let (mut cells, total) = (one.cells().to_vec(), *one.values.first()?);
         if *one.kind != constraints::cage::KIND {
             return None;
         }
+        sorting::sort(&mut cells);
+        cells.dedup(); // a cell that is listed twice is one cell
         let all = cells.iter().fold(0, |all, &cell| all | self.candidates[cell as usize]);
         let mut found = Vec::new();
         // Subsets of the candidates, from small to large.
@@ -538,7 +542,7 @@ impl Step {
     }
 }
 
-/// The way that the techniques find.
+/// The solving path that the techniques find.
 ///
 /// ```
 /// use lowbit::engine::Stop;

@@ -1,4 +1,4 @@
-//! Variants by the thousand: read from texts, answered on all threads, in the order asked, in constant memory.
+//! Variants in bulk: read from texts, answered on all threads, in input order, in constant memory.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use super::Puzzle;
-use super::text::{self, Piece, Pieces};
+use super::text::{Piece, Pieces};
 use crate::engine::Stop;
 use crate::stream::{self, Answered, Cut, Cutter, Input, Plan, Source};
 use crate::{Error, TextError, sentence};
@@ -38,17 +38,18 @@ pub struct Read {
     pub line: u64,
 }
 
-/// Puzzles that are answered together, those that cannot be read included.
+/// Puzzles that are answered together, unreadable ones included.
 pub type Puzzles = stream::List<Read>;
 
-/// A puzzle's text, or why its lines cannot be read.
+/// The text of a puzzle, or why its lines cannot be read.
 type Cutting = Result<Piece, TextError>;
 
 impl stream::Listed for Read {
     type Contents = Cutting;
 
     fn read(piece: Cutting) -> Vec<Result<Read, TextError>> {
-        let read = |piece: Piece| match text::read(&piece.text) {
+        // A classic puzzle may stand among variants.
+        let read = |piece: Piece| match Puzzle::read(&piece.text) {
             Ok(puzzle) => Ok(Read { puzzle, line: piece.line }),
             Err(error) => Err(within(error, piece.line)),
         };
@@ -60,7 +61,7 @@ impl stream::Listed for Read {
     }
 }
 
-/// What is wrong with a text that begins in this line.
+/// The error of a text that begins in this line.
 fn within(error: Error, line: u64) -> TextError {
     match error {
         Error::Text(fault) => TextError::at(fault.line + line - 1, fault.column, fault.message),

@@ -8,9 +8,9 @@ use super::model::{Constraint, Form, Kind, Puzzle, Variant, Worth};
 use super::{reference, text};
 use crate::engine::{Outcome, Stop};
 
-/// A random solution of a grid without constraints, and the grid with some of its digits given.
+/// A random solution of a grid without constraints, and that grid with some of its digits given.
 fn start(mut variant: Variant, givens: u32, state: &mut u64) -> (Variant, Vec<u8>) {
-    // Digits of the first row in a random order; the rest as the search finds it.
+    // The digits of the first row are in random order; the search fills the rest.
     let mut first = variant.clone();
     let mut digits: Vec<u8> = (variant.low..=variant.high).collect();
     for column in 0..variant.columns {
@@ -25,7 +25,7 @@ fn start(mut variant: Variant, givens: u32, state: &mut u64) -> (Variant, Vec<u8
     (variant, grid)
 }
 
-/// Draws a constraint until one holds. What never holds in a grid is not drawn.
+/// Draws a random constraint that holds in the grid; `None` if it finds none.
 fn draw(kind: &'static Kind, variant: &Variant, grid: &[u8], state: &mut u64) -> Option<Constraint> {
     if kind.form == Form::Flag {
         return Some(Constraint::flag(kind)); // whether it holds or not
@@ -33,7 +33,7 @@ fn draw(kind: &'static Kind, variant: &Variant, grid: &[u8], state: &mut u64) ->
     (0..20).find_map(|_| super::random::constraint(kind, variant, grid, state))
 }
 
-/// All solutions, the count and the candidates are as the reference has them.
+/// All solutions, the count and the candidates agree with the reference.
 fn agree(variant: &Variant) {
     let expected = reference::solutions(variant, usize::MAX);
     let written = text::write(variant);
@@ -84,7 +84,7 @@ fn every_kind_agrees_with_the_reference() {
                 drawn += 1;
                 variant.constraints.push(constraint);
                 agree(&variant);
-                // A number that is too large by one: mostly no solution, or another one.
+                // A number larger by one: mostly without a solution, or with another one.
                 if let Some(value) = variant.constraints[0].values.first_mut() {
                     *value += 1;
                     agree(&variant);
@@ -165,14 +165,14 @@ fn rules_of_ones_own_agree_with_the_reference() {
     }
 }
 
-/// Tables, machines and what speaks of cells beside the grid, against the reference.
+/// Tables, machines and constraints on cells beside the grid, against the reference.
 #[test]
 fn tables_machines_and_cells_beside_agree_with_the_reference() {
     let grid = "sudoku 4x4\n1...\n....\n....\n....\n";
     let machines = [
         // An even digit, then odd ones or 4s.
         "from 0 to 1: 0 2,4 1; 1 1,3-4 1",
-        // Two ways from a state; a state that leads nowhere.
+        // Two moves from a state; a state without moves.
         "from 0 2 to 3: 0 1-4 0; 0 2 1; 1 3 3; 2 1 3; 3 1-4 3; 1 1 9",
         "from to 0:",
         "from 0 to 0 1: 0 1-2 1; 1 3-4 0",
@@ -187,7 +187,7 @@ fn tables_machines_and_cells_beside_agree_with_the_reference() {
             }
         }
     }
-    // The step to the next line, also before, behind and between empty ones.
+    // The step to the next line, also before, after and between empty lines.
     for lines in ["r1c2-3; r2c2-3", "; r1c2-4", "r1c2-3; ; r2c2", "r1c2-4;"] {
         for machine in [
             "from 0 to 1 2: 0 1-4 0; 0 / 1; 1 3-4 1; 1 / 2; 2 2 2",
@@ -211,14 +211,15 @@ fn tables_machines_and_cells_beside_agree_with_the_reference() {
     }
 }
 
-/// Regions that are unknown, with some cells whose region is said, on small grids: all fillings and all divisions are tried.
+/// Unknown regions, with some cells whose region is given, on small grids: the reference tries all fillings and
+/// divisions.
 #[test]
 fn unknown_regions_agree_with_the_reference() {
     agree(&"sudoku 3x3\nregions: none\nbeside CC: 9\nchaos 3: CC1-9".parse().unwrap());
     agree(&"sudoku 2x3\nregions: none\nbeside CC: 6\nchaos 3: CC1-6\nrun-count: r1c1; CC1-3; CC1 CC4".parse().unwrap());
     agree(&"sudoku 2x4\nregions: none\nbeside CC: 8\nchaos 4: CC1-8\nsame-count: r1c1; CC1-8\nrun-count 1: r2c4; CC8 CC7 CC6".parse().unwrap());
     let given = "sudoku 4x4\nregions: none\n1234\n3...\n....\n....\nbeside CC: 16\nmarks 1: CC1\nmarks 2: CC4\nmarks 3: CC9\nmarks 4: CC16\n\
-                 marks 1 2: CC2-3\nmarks 3 4: CC13-15\nmarks 2 4: CC8\nmarks 1 3: CC5\nmarks 2 4: CC12\nchaos 4: CC1-16\n";
+                 marks 1 2: CC2-3\nmarks 3 4: CC13-15\nmarks 2 4: CC8\nmarks 1 3: CC5\nmarks 2 4: CC12\nmarks 1 2 3: CC6\nmarks 1 3: CC10\nmarks 2 4: CC11\nchaos 4: CC1-16\n";
     for more in [
         "",
         "same-values: CC6; CC10",
@@ -228,7 +229,7 @@ fn unknown_regions_agree_with_the_reference() {
     ] {
         agree(&format!("{given}{more}").parse().unwrap());
     }
-    // As many regions as fit: the empty 4x4 with unknown regions, counted by another way.
+    // The most regions that fit: the empty 4x4 with unknown regions, counted in another way.
     let all: Variant = "sudoku 4x4\nregions: none\nbeside CC: 16\nchaos 4: CC1-16".parse().unwrap();
     let boxes: Variant =
         "sudoku 4x4\nregions: none\nbeside CC: 16\nchaos 4: CC1-16\nmarks 1: CC1-2 CC5-6\nmarks 2: CC3-4 CC7-8"
@@ -238,7 +239,7 @@ fn unknown_regions_agree_with_the_reference() {
     assert!(count(&all) > count(&boxes) && count(&boxes) >= 288);
 }
 
-/// Every step of a way leaves what all solutions have, for every kind.
+/// Every step keeps the candidates of all solutions, for every kind.
 #[test]
 fn steps_are_true_for_every_kind() {
     let mut state = 77;
@@ -272,7 +273,7 @@ fn steps_are_true_for_every_kind() {
     assert!(steps > 1000 && solved > 10, "{steps} steps, {solved} solved");
 }
 
-/// The 45 rule names what it adds up, and a cage what it can hold.
+/// The 45 rule names the houses it adds up, and a cage its combinations.
 #[test]
 fn reasons_are_said() {
     let words = |text: &str| {
@@ -287,7 +288,7 @@ fn reasons_are_said() {
     assert!(outies.iter().any(|words| words == said), "{outies:?}");
 }
 
-/// A search that gives up after it has found solutions counts each once, however many there are.
+/// A search that gives up after it has found solutions still counts each once.
 #[test]
 fn many_solutions_are_counted_once() {
     for text in ["sudoku 4x4", "sudoku 4x4\nthermo: r1c1-2", "sudoku 4x4\n1...\n....\n....\n...."] {
@@ -297,7 +298,7 @@ fn many_solutions_are_counted_once() {
 
 #[test]
 fn a_classic_puzzle_has_the_same_candidates_by_both_ways() {
-    // A grid of our own with some givens taken away, and some candidates besides.
+    // A full grid with some givens removed, and some candidates added.
     let rows = [
         "123456789",
         "456789123",

@@ -1,4 +1,4 @@
-//! Anti-taxicab: equal digits are never as many steps apart as they say.
+//! Anti-taxicab: cells with digit d are never d steps apart.
 //!
 //! ```text
 //!     . . x . .

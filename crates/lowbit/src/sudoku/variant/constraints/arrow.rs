@@ -21,7 +21,7 @@ pub static KIND: Kind = Kind {
     read: Kind::no_values,
 };
 
-/// The number that digits make side by side; no number begins with 0 but 0 itself.
+/// The number that digits form when written side by side; `None` for a leading 0, except 0 itself.
 fn number(digits: &[i32]) -> Option<i32> {
     let text: String = digits.iter().map(i32::to_string).collect();
     if digits.len() > 1 && text.starts_with('0') { None } else { text.parse().ok() }
@@ -33,8 +33,14 @@ fn holds(arrow: &Constraint, _: &Variant, grid: &[u8]) -> bool {
     number(&circle) == Some(super::total(shaft, grid))
 }
 
+/// The most digits in a pill: no shaft reaches a number of more.
+const LONGEST: usize = 5;
+
 fn compile(arrow: &Constraint, variant: &Variant, rules: &mut Rules) {
     let [circle, shaft] = &arrow.parts[..] else { return rules.refuse() };
+    if circle.len() > LONGEST {
+        return rules.refuse();
+    }
     if circle.len() > 1 {
         rules.allow(circle[0], |digit| digit != 0);
     }
@@ -43,7 +49,7 @@ fn compile(arrow: &Constraint, variant: &Variant, rules: &mut Rules) {
         let value = circle.iter().enumerate().map(|(index, &cell)| (place(index), cell)).collect();
         return rules.equal_sums(vec![value, plain(shaft)]);
     }
-    // Digits above 9 take two places: each way to choose who does is a sum of its own.
+    // Digits above 9 take two places: one sum for each choice of the cells that hold such digits.
     let choices = (0..1u32 << circle.len()).map(|long| {
         let mut choice = rules.blank();
         let (mut place, mut value) = (1, Vec::new());

@@ -1,5 +1,5 @@
-//! Chaos construction: the regions are found while the grid is solved. A cell beside the grid says the region of each cell: the
-//! smallest digit for the first region in reading order, the next for the next.
+//! Chaos construction: the regions are found while the grid is solved. Cells beside the grid hold the label of each
+//! cell's region. Labels count up from the smallest digit, in reading order of the regions' first cells.
 //!
 //! ```text
 //!     beside CC: 16
@@ -40,7 +40,7 @@ fn holds(chaos: &Constraint, variant: &Variant, grid: &[u8]) -> bool {
     let neighbours = neighbours(&cells, variant);
     let labels = chaos.digits(grid);
     let mut next = i32::from(variant.low);
-    // Labels begin in order, and each of them is a region.
+    // Each label is at most the next unused one, and each forms a region.
     let is_in_order = labels.iter().all(|&label| {
         next += i32::from(label == next);
         label < next
@@ -77,13 +77,13 @@ fn compile(chaos: &Constraint, variant: &Variant, rules: &mut Rules) {
     });
 }
 
-/// What says that cells lie in one region, whichever it is. Cells are places in the grid.
+/// Links of cells that lie in one region, whichever it is. Cells are places in the grid.
 enum Link {
-    /// All of them do.
+    /// All cells lie in one region.
     Same(Vec<u16>),
-    /// So many as the digit of a cell and a number say, along lines that begin in the first.
+    /// As many cells as the digit of a circle plus a number, along lines from the first cell.
     Run(u16, i32, Vec<Vec<u16>>),
-    /// So many of a group, with its first.
+    /// As many cells of a group as the digit of a circle plus a number, its first included.
     Count(u16, i32, Vec<u16>),
 }
 
@@ -115,7 +115,7 @@ struct Regions {
     links: Vec<Link>,
 }
 
-/// The first cell of a part, parts being chains of places.
+/// The root of a place in the union-find forest.
 fn root(roots: &[u16], mut place: u16) -> u16 {
     while roots[place as usize] != place {
         place = roots[place as usize];
@@ -129,7 +129,7 @@ fn unite(roots: &mut [u16], a: u16, b: u16) {
 }
 
 impl Regions {
-    /// Parts of the grid that lie in one region, although it may not be known which.
+    /// Parts of the grid that lie in one region, even if the label is unknown.
     fn parts(&self, grid: &[u32], labels: &[u32]) -> Vec<u16> {
         let mut roots: Vec<u16> = (0..grid.len() as u16).collect();
         for link in &self.links {
@@ -158,7 +158,7 @@ impl Regions {
         roots
     }
 
-    /// Cells of a part have one label and different digits; a label that cannot hold the whole part is none of it.
+    /// Cells of a part have one label and different digits; a label that cannot hold the whole part is excluded.
     fn joined(&self, piece: &mut Piece, grid: &mut [u32], labels: &mut [u32]) -> bool {
         let roots = self.parts(grid, labels);
         let mut parts: Vec<Vec<u16>> = vec![Vec::new(); grid.len()];
@@ -225,7 +225,7 @@ impl Regions {
         }
     }
 
-    /// A label begins behind the one before it.
+    /// No label is used before the previous label has been.
     fn in_order(&self, labels: &mut [u32]) -> bool {
         let mut highest = self.low;
         for set in labels.iter_mut() {
@@ -255,7 +255,7 @@ impl Regions {
 
     fn region(&self, label: u32, piece: &mut Piece, grid: &mut [u32], labels: &mut [u32]) -> bool {
         let bit = 1 << label;
-        // Digits of its cells; what holds no other digit lies elsewhere.
+        // The digits placed in the region; a cell that can only repeat one of them is not in it.
         let mut used = 0;
         for (set, &one) in grid.iter().zip(labels.iter()) {
             if one == bit && set.is_power_of_two() {
@@ -293,7 +293,7 @@ impl Regions {
         if self.size != self.digits.count_ones() as usize {
             return true;
         }
-        // Every digit is in the region: one that has a single place stands there.
+        // The region holds every digit: a digit with one place goes there.
         for digit in bits::members((self.digits & !used).into()) {
             let digit = 1 << digit;
             let mut places = (0..grid.len()).filter(|&place| labels[place] & bit != 0 && grid[place] & digit != 0);

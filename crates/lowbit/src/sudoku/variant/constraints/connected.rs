@@ -1,4 +1,4 @@
-//! Connected: the cells that hold some digits make one piece. A number of its cells comes first, or 0.
+//! Connected: the cells that hold some digits make one piece. The first number is the count of its cells, 0 for any.
 //!
 //! ```text
 //!     connected 5 1 2: r1c1-4 r2c1-4      1 2 1 3
@@ -41,7 +41,7 @@ pub(super) fn neighbours(cells: &[Cell], variant: &Variant) -> Vec<Vec<u16>> {
     cells.iter().map(of).collect()
 }
 
-/// Whether marked cells are one piece, by filling it from the first.
+/// Whether the marked cells are one piece: flood fill from the first.
 pub(super) fn is_one_piece(marked: &[bool], neighbours: &[Vec<u16>]) -> bool {
     let Some(first) = marked.iter().position(|&one| one) else { return false };
     let mut reached = vec![false; marked.len()];
@@ -112,25 +112,26 @@ impl State {
     }
 }
 
-/// A piece of which some cells are known: what can be reached, and what all ways go through.
+/// A piece of which some cells are known. Finds the cells that can belong, and the cut cells that must.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Piece {
     pub(super) state: Vec<State>,
-    /// For a search in depth: when a cell was entered, 0 for never, and the earliest that its branch leads back to.
+    /// For the depth-first search: the time a cell was entered, 0 for never, and the earliest time that its subtree
+    /// reaches.
     entered: Vec<u16>,
     earliest: Vec<u16>,
-    /// Of the branch of a cell: how many cells, and whether one of them is known to belong.
+    /// Of the subtree of a cell: the number of cells, and whether one is known to belong.
     size: Vec<u16>,
     holds_known: Vec<bool>,
     clock: u16,
-    /// Cells that all ways go through.
+    /// Cut cells, which must belong.
     needed: Vec<u16>,
     far: Vec<u16>,
     queue: std::collections::VecDeque<u16>,
 }
 
 impl Piece {
-    /// Settles what belongs to the one piece of `size` cells, 0 for any number; `false` if none can be.
+    /// Settles the cells of a piece of `size` cells, 0 for any number; `false` if there is no such piece.
     pub(super) fn narrow(&mut self, neighbours: &[Vec<u16>], size: usize) -> bool {
         let cells = self.state.len();
         let known = self.state.iter().filter(|&&one| one == State::In).count();
@@ -145,7 +146,7 @@ impl Piece {
             let marked: Vec<bool> = self.state.iter().map(|&one| one == State::In).collect();
             return is_one_piece(&marked, neighbours);
         }
-        // How many open cells lead to each at least; more than are missing are too many.
+        // The least number of open cells on a path to each cell; a cell that needs more than are missing is out.
         let missing = if size > 0 { (size - known) as u16 } else { u16::MAX - 1 };
         self.far.clear();
         self.far.resize(cells, u16::MAX);
@@ -182,7 +183,7 @@ impl Piece {
             self.state.iter_mut().filter(|one| **one == State::Open).for_each(|one| *one = State::In);
             return true;
         }
-        // Cells without which known ones, or enough cells, are cut off.
+        // Cut cells: without them known cells, or too many others, are unreachable.
         for list in [&mut self.entered, &mut self.earliest, &mut self.size] {
             list.clear();
             list.resize(cells, 0);
@@ -226,7 +227,7 @@ impl Piece {
         }
     }
 
-    /// Nothing is known to belong: parts that are too small do not.
+    /// No cell is known to belong: rules out components that are too small.
     fn drop_small(&mut self, neighbours: &[Vec<u16>], size: usize) -> bool {
         let cells = self.state.len();
         let mut is_seen = vec![false; cells];

@@ -1,4 +1,4 @@
-//! What some cells contain: digits, as often as they are listed at least, or exactly; or counts that are read aloud.
+//! Digits that some cells contain: each at least as often as listed, or exactly as often; or look-and-say counts.
 //!
 //! ```text
 //!     contains 3 3 5: ..            two 3s or more, a 5 or more
@@ -82,14 +82,14 @@ fn listed(area: &Constraint) -> Wanted {
     values.chunk_by(|a, b| a == b).map(|same| (same[0], same.len())).collect()
 }
 
-/// The place of the count in a number: behind it stand as many places as the largest digit has.
+/// The place value of the count: behind it stand as many places as the largest digit has.
 fn factor(variant: &Variant) -> i32 {
     if variant.high > 9 { 100 } else { 10 }
 }
 
 fn said(area: &Constraint, variant: &Variant) -> Wanted {
     let factor = factor(variant);
-    // What is below 0 is wanted more often than there are cells.
+    // A negative number gives a count larger than any group, so it always fails.
     area.values
         .iter()
         .map(|&value| (value.rem_euclid(factor), usize::try_from(value / factor).unwrap_or(usize::MAX)))
@@ -116,7 +116,7 @@ fn compile(area: &Constraint, rules: &mut Rules, wanted: Wanted, is_exact: bool)
     });
 }
 
-/// Digits of a set are in at least and at most so many cells.
+/// Digits of a set stand in `least` to `most` cells.
 pub(super) fn count_between(sets: &mut [u32], digits: u32, least: usize, most: usize) -> bool {
     let fixed = sets.iter().filter(|&&set| set & !digits == 0).count();
     let possible = sets.iter().filter(|&&set| set & digits != 0).count();
@@ -131,7 +131,7 @@ pub(super) fn count_between(sets: &mut [u32], digits: u32, least: usize, most: u
     true
 }
 
-/// Some of the digits that a grid has there.
+/// Some digits that a grid has in the cells.
 fn some(area: &Constraint, _: &Variant, grid: &[u8]) -> Option<Vec<i32>> {
     let mut digits = area.digits(grid);
     digits.truncate(1 + digits[0] as usize % digits.len());

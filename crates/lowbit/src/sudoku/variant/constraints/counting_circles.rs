@@ -1,4 +1,4 @@
-//! Counting circles: a digit in a circle is in as many circles as it says.
+//! Counting circles: a digit d in a circle is in exactly d circles.
 //!
 //! ```text
 //!     (2) (3) (3) (2) (3)      two 2s, three 3s
@@ -7,7 +7,7 @@
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
 
-/// A digit in a circle is in as many circles as it says.
+/// A digit d in a circle is in exactly d circles.
 pub static KIND: Kind = Kind {
     name: "counting-circles",
     key: "countingcircles",

@@ -1,11 +1,11 @@
-//! How many cells are like the first of them: along lines that begin in it without a break, or anywhere in a group.
+//! The number of cells like the first: along lines from it without a break, or anywhere in a group.
 //!
 //! ```text
 //!     run-count: r1c1; CC1 CC2 CC3; CC1 CC10 CC19      the lines CC1-3 and CC1 CC10 CC19, the cell CC1 counted once
 //!     same-count: r1c1; CC1 CC2 CC10 CC11              with CC1
 //! ```
 //!
-//! A number that is written on it is what the circle says less: with 1 the first cell does not count.
+//! A number on it is added to the digit in the circle: with 1 the first cell does not count.
 
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
@@ -66,7 +66,7 @@ fn run_compile(one: &Constraint, variant: &Variant, rules: &mut Rules) {
     rules.narrow(&cells, move |sets| narrow_run(sets, &lengths, offset));
 }
 
-/// Every digit of the first cell is tried: how long can each line run by it, and do the lengths add up?
+/// For every digit of the first cell: the lengths that each line's run can have, and whether they add up.
 fn narrow_run(sets: &mut [u32], lengths: &[usize], offset: i32) -> bool {
     let mut left = vec![0u32; sets.len()];
     for digit in bits::members(sets[1].into()) {
@@ -75,7 +75,7 @@ fn narrow_run(sets: &mut [u32], lengths: &[usize], offset: i32) -> bool {
             *at += length;
             Some((*at - length, length))
         });
-        // By line: the lengths of a run that are possible, as bits.
+        // For each line: its possible run lengths, as bits.
         let runs: Vec<(usize, usize, u64)> = starts
             .map(|(start, length)| {
                 let line = &sets[start..start + length];
@@ -84,7 +84,7 @@ fn narrow_run(sets: &mut [u32], lengths: &[usize], offset: i32) -> bool {
                 (start, length, (0..=longest).filter(ends).fold(0u64, |all, run| all | 1 << run))
             })
             .collect();
-        // Sums of the lines before each, and of those from each on.
+        // Forward: the sums that the lines before each can reach.
         let add = |sums: u128, runs: u64| bits::members(runs).fold(0u128, |all, run| all | sums << run);
         let before: Vec<u128> =
             runs.iter().scan(2u128, |sums, one| Some(std::mem::replace(sums, add(*sums, one.2)))).collect();
@@ -103,7 +103,7 @@ fn narrow_run(sets: &mut [u32], lengths: &[usize], offset: i32) -> bool {
                 left[0] |= 1 << digit;
             }
         }
-        // Backward: what the lines from each on must add.
+        // Backward: the sums that lead to a fitting total.
         let mut wanted = all & fits;
         for (&(start, length, possible), &sums) in runs.iter().zip(&before).rev() {
             let (mut kept, mut next) = (0u64, 0u128);
@@ -117,7 +117,7 @@ fn narrow_run(sets: &mut [u32], lengths: &[usize], offset: i32) -> bool {
             wanted = next;
             for place in 0..length {
                 let set = sets[start + place];
-                // Inside a run, at its end, or behind it.
+                // Inside the run, or the cell that ends it; behind that, anything.
                 if kept >> (place + 1) != 0 {
                     left[start + place] |= set & bit;
                 }

@@ -34,7 +34,7 @@ fn compile(one: &Constraint, variant: &Variant, rules: &mut Rules) {
     let group = super::sorted(group);
     for (index, &a) in group.iter().enumerate() {
         for &b in &group[index + 1..] {
-            // The circle first: is it on, then which digit must not come again.
+            // The circle first: -1 if it holds the number, -2 if not; then the digit that must not repeat.
             let line: Vec<u16> = circle.iter().copied().chain([a, b]).collect();
             let step = |&(read, not): &(usize, i32), digit: i32| match read {
                 _ if not == -2 => Some((read + 1, -2)),

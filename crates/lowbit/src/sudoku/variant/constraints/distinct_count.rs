@@ -34,7 +34,7 @@ fn compile(count: &Constraint, _: &Variant, rules: &mut Rules) {
     if circle.len() != 1 {
         return rules.refuse();
     }
-    // The circle first, then the digits that were seen.
+    // The circle first, then the set of digits seen.
     let line: Vec<u16> = circle.iter().chain(group).copied().collect();
     let step = |state: &Option<(u32, u32)>, digit: i32| match state {
         None => Some(Some((digit as u32, 0))),

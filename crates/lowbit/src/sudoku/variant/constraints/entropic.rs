@@ -35,7 +35,7 @@ fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {
     }
 }
 
-/// 0 low, 1 middle, 2 high: the middle takes what is left over.
+/// 0 low, 1 middle, 2 high: the middle third takes the remainder.
 pub(super) fn group(variant: &Variant, digit: i32) -> i32 {
     let (side, place) = (variant.side() as i32, digit - i32::from(variant.low));
     i32::from(place >= side / 3) + i32::from(place >= side - side / 3)

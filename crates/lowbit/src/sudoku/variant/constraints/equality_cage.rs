@@ -25,7 +25,7 @@ pub static KIND: Kind = Kind {
     read: Kind::no_values,
 };
 
-/// What a digit adds to the balance of even and odd, and of high and low.
+/// The digit's contribution to the balances even - odd and high - low.
 fn balance(variant: &Variant, digit: i32) -> (i32, i32) {
     let twice = 2 * digit - i32::from(variant.low) - i32::from(variant.high);
     (1 - 2 * (digit % 2), twice.signum())

@@ -28,7 +28,7 @@ fn middle(variant: &Variant) -> i32 {
     (i32::from(variant.low) + i32::from(variant.high)) / 2
 }
 
-/// A cell with those above and below it, if they are there.
+/// The cells above and below a cell, if they exist.
 fn column(variant: &Variant, cell: u16) -> (Option<u16>, Option<u16>) {
     (variant.around(cell, &[(-1, 0)]).next(), variant.around(cell, &[(1, 0)]).next())
 }

@@ -27,7 +27,7 @@ pub static KIND: Kind = Kind {
     read,
 };
 
-/// Lines that are equal have one rank.
+/// Equal lines share a rank.
 pub static TIES: Kind = Kind {
     name: "full-rank-ties",
     key: "",
@@ -99,7 +99,8 @@ fn compile(clue: &Constraint, variant: &Variant, rules: &mut Rules) {
             !sets.iter().all(|set| set.is_power_of_two()) || holds(&clue, &variant, &grid)
         });
     }
-    // Every digit begins four lines, one from each edge: so the first digit is known, and how many of the other three are smaller.
+    // Every digit begins four lines, one from each edge: the rank gives the first digit, and how many of the other three
+    // are smaller.
     let (class, below) = ((rank - 1).div_euclid(4), (rank - 1).rem_euclid(4) as usize);
     let first = i32::from(variant.low) + class;
     rules.allow(own[0], |digit| digit == first);
@@ -109,7 +110,7 @@ fn compile(clue: &Constraint, variant: &Variant, rules: &mut Rules) {
     rules.narrow(&cells, move |sets| narrow(sets, &own, &others, 1 << first, below, has_ties));
 }
 
-/// How another line compares, if both begin alike: decided, or open at a place.
+/// The comparison of another line that begins with the same digit: decided, or open at a place.
 enum Compared {
     As(Ordering),
     Open(usize),
@@ -132,10 +133,10 @@ fn compared(sets: &[u32], other: &[Cell], own: &[Cell]) -> Compared {
     Compared::As(Ordering::Equal)
 }
 
-/// Of the lines that begin with a digit, `below` are smaller than the own one.
+/// Exactly `below` of the lines that begin with the digit are smaller than the own line.
 fn narrow(sets: &mut [u32], own: &[Cell], others: &[Vec<Cell>], digit: u32, below: usize, has_ties: bool) -> bool {
     let (mut smaller, mut larger) = (0, 0);
-    // Lines that may be smaller, and those that may be larger: with where they are open.
+    // Lines that may be smaller, and those that may be larger, each with its open place.
     let (mut low, mut high) = (Vec::<(usize, Option<usize>)>::new(), Vec::<(usize, Option<usize>)>::new());
     for (index, other) in others.iter().enumerate() {
         let start = sets[other[0] as usize];
@@ -170,7 +171,8 @@ fn narrow(sets: &mut [u32], own: &[Cell], others: &[Vec<Cell>], digit: u32, belo
     }
     for (is_low, found, list, wanted) in [(true, smaller, &low, below), (false, larger, &high, above)] {
         if found == wanted {
-            // No more on this side: lines that are sure to lie here do not begin so, open ones that do lie on the other side.
+            // This side is full: undecided lines that surely begin with the digit lie on the other side, the others do
+            // not begin with it.
             for &(index, place) in list {
                 let other = &others[index];
                 let is_sure = sets[other[0] as usize] == digit;
@@ -196,7 +198,7 @@ fn narrow(sets: &mut [u32], own: &[Cell], others: &[Vec<Cell>], digit: u32, belo
     true
 }
 
-/// The other line is smaller than the own one, or larger; it is open at a place.
+/// Orders the digits at the open place: the other line is smaller than the own one, or larger.
 fn order(sets: &mut [u32], other: &[Cell], own: &[Cell], place: usize, is_low: bool, has_ties: bool) -> bool {
     let (small, large) = if is_low { (other[place], own[place]) } else { (own[place], other[place]) };
     let is_strict = place + 1 == own.len() && (is_low || !has_ties);
@@ -213,7 +215,7 @@ fn order(sets: &mut [u32], other: &[Cell], own: &[Cell], place: usize, is_low: b
     sets[small as usize] != 0 && sets[large as usize] != 0
 }
 
-/// Two lines of which all but the last digit are equal and known end differently.
+/// Two lines with equal, known digits in all places but one differ in that place.
 fn distinct(_: &Constraint, variant: &Variant, rules: &mut Rules) {
     let lines = lines(variant);
     let cells: Vec<Cell> = (0..variant.cells() as Cell).collect();

@@ -23,7 +23,7 @@ pub static KIND: Kind = Kind {
     read,
 };
 
-/// What a line of digits has for a clue.
+/// The clue of a line of digits.
 fn clue_of(digits: &[i32]) -> Option<i32> {
     let is_hidden = |place: &usize| digits[..*place].iter().any(|&before| before >= digits[*place]);
     (0..digits.len()).find(is_hidden).map(|place| digits[place])
@@ -35,7 +35,7 @@ fn holds(clue: &Constraint, variant: &Variant, grid: &[u8]) -> bool {
 
 fn compile(clue: &Constraint, variant: &Variant, rules: &mut Rules) {
     let Some(value) = clue.value(variant) else { return rules.refuse() };
-    // The highest so far; none once a digit was hidden.
+    // The largest digit so far; `None` once a digit was hidden.
     let step = |highest: &Option<i32>, digit: i32| match *highest {
         None => Some(None),
         Some(highest) if digit > highest => Some(Some(digit)),

@@ -26,8 +26,9 @@ pub static KIND: Kind = Kind {
 fn holds(line: &Constraint, variant: &Variant, grid: &[u8]) -> bool {
     let digits = line.digits(grid);
     let (low, high) = super::ends(&digits);
-    high - low >= line.value(variant).unwrap_or(4)
-        && super::inner(&digits).iter().all(|&digit| digit < low || digit > high)
+    digits.len() < 2
+        || high - low >= line.value(variant).unwrap_or(4)
+            && super::inner(&digits).iter().all(|&digit| digit < low || digit > high)
 }
 
 fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {

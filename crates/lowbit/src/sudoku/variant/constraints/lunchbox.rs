@@ -44,7 +44,7 @@ fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {
         }
         return;
     }
-    // The smallest and the largest digit are guessed at the beginning; all others lie between them in size.
+    // The smallest and the largest digit are guessed first; all others lie between them in value.
     let digits: Vec<i32> = rules.digits().collect();
     let step = |state: &Option<(i32, i32, Place)>, digit: i32| {
         let ends =
@@ -58,7 +58,7 @@ fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {
             let place = match place {
                 Place::Before if digit == low => Place::Inside(high, 0),
                 Place::Before if digit == high => Place::Inside(low, 0),
-                Place::Inside(end, sum) if digit == end => Some(Place::After).filter(|_| sum == value)?,
+                Place::Inside(end, sum) if digit == end => (sum == value).then_some(Place::After)?,
                 Place::Inside(end, sum) if is_between && sum + digit <= value => Place::Inside(end, sum + digit),
                 Place::Before | Place::After if is_between => place,
                 _ => return None,
@@ -70,7 +70,7 @@ fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {
     rules.automaton(line.cells(), None, step, |state| state.is_some_and(|(_, _, place)| place == Place::After));
 }
 
-/// Where a cell lies: before the first of the two ends, between them (with the other end, and the sum so far), or behind both.
+/// The position of a cell: before both ends, between them (with the other end, and the sum so far), or behind both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Place {
     Before,

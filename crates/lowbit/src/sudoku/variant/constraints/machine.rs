@@ -1,11 +1,11 @@
-//! A state machine along lines: the digits, read in order, lead it from a first state to a last one.
+//! A state machine along lines: the digits, read in order, take it from a first state to a last one.
 //!
 //! ```text
 //!     machine "from 0 to 2: 0 1-4 1; 1 5,6 0; 1 9 2": r1c1-5      in state 0 a digit 1-4 leads to 1, ...
 //!     machine "from 0 to 2: 0 1-9 1; 1 / 2; 2 9 2": r1c1; r2c1-2  / is the step from a line to the next
 //! ```
 //!
-//! From a state one digit may lead to several: one way that ends well is enough.
+//! The machine is nondeterministic: it accepts if one path ends in a last state.
 
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
@@ -33,7 +33,7 @@ pub static KIND: Kind = Kind {
 pub(in super::super) struct Machine {
     pub(in super::super) first: Vec<u16>,
     pub(in super::super) last: Vec<u16>,
-    /// From a state, by one of some digits or by the step to the next line (`None`), to a state.
+    /// Moves: from a state, by one of some digits or by the step to the next line (`None`), to a state.
     pub(in super::super) moves: Vec<(u16, Option<u32>, u16)>,
 }
 
@@ -69,7 +69,7 @@ impl Machine {
     }
 }
 
-/// Follows every state by one digit, or by the step to the next line.
+/// Runs all states at once, by a digit or by the step to the next line.
 fn holds(lines: &Constraint, _: &Variant, grid: &[u8]) -> bool {
     let Some(machine) = Machine::parsed(&lines.rule) else { return false };
     let mut states = machine.first.clone();
@@ -95,7 +95,7 @@ fn compile(lines: &Constraint, _: &Variant, rules: &mut Rules) {
     let Some(machine) = Machine::parsed(&lines.rule) else { return rules.refuse() };
     let moves = machine.by_state();
     let moves_of = |state: u16| moves.get(&state).map_or(&[][..], Vec::as_slice);
-    // How many steps to another line follow on so many cells.
+    // The number of steps to the next line after each number of cells.
     let cells: Vec<u16> = lines.parts.iter().flatten().copied().collect();
     let mut steps = vec![0; cells.len() + 1];
     let mut read = 0;
@@ -120,7 +120,7 @@ fn compile(lines: &Constraint, _: &Variant, rules: &mut Rules) {
         }
         return;
     }
-    // A state with the number of cells read; none is the beginning, which may be several.
+    // A state with the number of cells read; `None` before the first cell, as there may be several first states.
     let step = |state: &Option<(usize, u16)>, digit: i32| {
         let (place, from) = match state {
             None => (0, starts.clone()),

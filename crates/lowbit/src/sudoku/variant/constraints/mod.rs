@@ -1,4 +1,4 @@
-//! The kinds of constraints: one file each, one line in [`KINDS`]. A file says all there is of its kind.
+//! The kinds of constraints: one file each, and one line in [`KINDS`].
 
 pub mod antiking;
 pub mod antiknight;
@@ -60,6 +60,7 @@ pub mod sum;
 pub mod sum_line;
 pub mod table;
 pub mod thermometer;
+pub mod top_bottom;
 pub mod value_indexing;
 pub mod weighted_sum;
 pub mod whispers;
@@ -91,6 +92,7 @@ pub static KINDS: &[&Kind] = &[
     &diagonal::DOWN,
     &disjoint::KIND,
     &windoku::KIND,
+    &top_bottom::KIND,
     &region::KIND,
     &cage::KIND,
     &sum::KIND,
@@ -170,8 +172,8 @@ pub fn by_key(key: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| !kind.key.is_empty() && kind.key == key).copied()
 }
 
-/// Whether the meaning of a kind depends on the other constraints of a puzzle: a dot more, and an edge is exempt. Where there are none of
-/// these, a puzzle with more constraints has no other solutions.
+/// Whether the meaning of a kind depends on the other constraints of a puzzle: a dot exempts its edge, for example. In a
+/// puzzle without such kinds, more constraints never admit more solutions.
 pub fn depends_on_others(kind: &Kind) -> bool {
     let depending = [
         &nonconsecutive::KIND,
@@ -207,7 +209,7 @@ fn differ(cells: &[Cell], grid: &[u8]) -> bool {
     })
 }
 
-/// The sum of cells; one that is listed twice counts twice.
+/// The sum of cells; a cell that is listed twice counts twice.
 fn total(cells: &[Cell], grid: &[u8]) -> i32 {
     cells.iter().map(|&cell| i32::from(grid[cell as usize])).sum()
 }
@@ -223,7 +225,7 @@ fn inner(digits: &[i32]) -> &[i32] {
     digits.get(1..digits.len().saturating_sub(1)).unwrap_or(&[])
 }
 
-/// A line with both ends first.
+/// A line, both ends first.
 fn ends_first(cells: &[Cell]) -> Vec<Cell> {
     match cells {
         [first, inner @ .., last] => [*first, *last].into_iter().chain(inner.iter().copied()).collect(),
@@ -231,7 +233,7 @@ fn ends_first(cells: &[Cell]) -> Vec<Cell> {
     }
 }
 
-/// Sorted numbers with one more.
+/// Sorted numbers with one more inserted.
 fn with(numbers: &[i32], number: i32) -> Vec<i32> {
     let mut numbers: Vec<i32> = numbers.iter().copied().chain([number]).collect();
     sorting::sort(&mut numbers);

@@ -1,4 +1,4 @@
-//! Modular line: every three in a row have all remainders by 3; two in a row have different ones. By another number if one is written.
+//! Modular line: any three consecutive digits have all remainders by 3, or by another number if one is written.
 //!
 //! ```text
 //!     1--5--9--4--2--3
@@ -7,7 +7,7 @@
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
 
-/// Every three in a row have all remainders by 3, or as many as the number says by that.
+/// Any three consecutive digits have all remainders by 3, or any n those by the number n that is written.
 pub static KIND: Kind = Kind {
     name: "modular",
     key: "modularline",
@@ -38,7 +38,7 @@ fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {
     let cells = line.cells();
     for (index, &a) in cells.iter().enumerate() {
         for (later, &b) in cells.iter().enumerate().skip(index + 1) {
-            // All remainders are used up, so they come again in the same order.
+            // All n remainders are used up after n cells, so they repeat in the same order.
             let is_same = (later - index) % by as usize == 0;
             rules.pair(a, b, |x, y| (x % by == y % by) == is_same);
         }

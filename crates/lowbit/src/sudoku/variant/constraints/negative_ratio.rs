@@ -1,4 +1,4 @@
-//! No black dot is missing: neighbours without a dot are not in the ratio of any black dot, or 2 where there is none.
+//! No black dot is missing: neighbours without a dot are not in the ratio of any black dot, or 2 if there is no dot.
 //!
 //! ```text
 //!     3 o 4 | 7      o a white dot: it exempts the edge, too

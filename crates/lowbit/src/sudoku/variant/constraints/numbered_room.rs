@@ -20,7 +20,7 @@ pub static KIND: Kind = Kind {
     read,
 };
 
-/// What a line of digits has for a clue.
+/// The clue of a line of digits.
 fn clue_of(digits: &[i32], _: &Variant) -> Option<i32> {
     let place = usize::try_from(*digits.first()?).ok()?.checked_sub(1)?;
     digits.get(place).copied()

@@ -1,4 +1,4 @@
-//! One of: each cell holds one of the digits. For choices; elsewhere `marks` says the same.
+//! One of: each cell holds one of the digits. Meant for choices; outside them `marks` does the same.
 //!
 //! ```text
 //!     either: one-of 1: r1c1 | one-of 2 3: r1c1 r1c2

@@ -1,4 +1,4 @@
-//! Black dot: one of two neighbours is twice the other, or as many times as the number on the dot says.
+//! Black dot: one of two neighbours is twice the other, or n times with n on the dot.
 //!
 //! ```text
 //!     3 * 6      * a black dot
@@ -7,7 +7,7 @@
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
 
-/// One digit is twice the other, or as many times as the number on the dot.
+/// One digit is twice the other, or n times with n on the dot.
 pub static KIND: Kind = Kind {
     name: "black",
     key: "ratio",
@@ -27,7 +27,7 @@ pub(super) fn is_ratio(x: i32, y: i32, ratio: i32) -> bool {
     x == ratio * y || y == ratio * x
 }
 
-/// Edges without a dot of either colour: what the negatives speak of.
+/// Edges without a dot of either colour, to which the negative constraints apply.
 pub(super) fn dotless(variant: &Variant) -> Vec<(u16, u16)> {
     let dots = variant.of_kind(&KIND).chain(variant.of_kind(&super::difference::KIND));
     let dots: Vec<_> = dots.map(|dot| super::sorted(dot.cells())).collect();

@@ -29,7 +29,7 @@ enum Node {
     Digit(u32),
     Row(Vec<Node>),
     Choice(Vec<Node>),
-    /// A part so many times at least, and at most.
+    /// A part repeated at least, and at most, a number of times.
     Times(Box<Node>, usize, Option<usize>),
 }
 
@@ -42,7 +42,7 @@ impl Node {
         }
     }
 
-    /// Where the pattern may end if it begins at a place: nothing that the search uses.
+    /// The places where a match that begins at a place may end. The definition; the search uses [`Pattern`].
     fn ends(&self, digits: &[i32], from: usize) -> BTreeSet<usize> {
         match self {
             Node::Digit(set) => {
@@ -56,7 +56,7 @@ impl Node {
                     ends = part.follow(digits, &ends);
                 }
                 let mut all = ends.clone();
-                // More rounds than digits lead nowhere new.
+                // Repetitions beyond the number of digits match nothing new.
                 for _ in *least..most.unwrap_or(usize::MAX).min(least + digits.len()) {
                     ends = part.follow(digits, &ends);
                     all.extend(&ends);
@@ -87,15 +87,15 @@ fn compile(line: &Constraint, _: &Variant, rules: &mut Rules) {
 
 /// The positions of a pattern (Glushkov's automaton): 0 is the beginning, others are its digits.
 struct Pattern {
-    /// What may stand at each position.
+    /// The digits allowed at each position.
     sets: Vec<u32>,
-    /// Which positions may follow each.
+    /// The positions that may follow each.
     follows: Vec<BTreeSet<u16>>,
-    /// Where it may end.
+    /// The positions that may be last.
     ends: BTreeSet<u16>,
 }
 
-/// A part of a pattern: where it begins and ends, and whether it may be empty.
+/// A part of a pattern: its first and last positions, and whether it matches the empty line.
 #[derive(Clone)]
 struct Part {
     first: BTreeSet<u16>,
@@ -103,11 +103,11 @@ struct Part {
     is_empty: bool,
 }
 
-/// More digits than this a pattern cannot have.
+/// The most positions of a pattern.
 const MOST_DIGITS: usize = 2000;
 
 impl Pattern {
-    /// `None` for what has too many digits.
+    /// `None` if there are too many positions.
     fn new(node: &Node) -> Option<Pattern> {
         let mut pattern = Pattern { sets: vec![0], follows: vec![BTreeSet::new()], ends: BTreeSet::new() };
         let whole = pattern.part(node)?;
@@ -175,7 +175,7 @@ impl Pattern {
         }
     }
 
-    /// A part, then another one.
+    /// Concatenates two parts.
     fn row(&mut self, mut all: Part, next: Part) -> Part {
         all.last.iter().for_each(|&place| self.follows[place as usize].extend(&next.first));
         if all.is_empty {
@@ -190,7 +190,7 @@ impl Pattern {
     }
 }
 
-/// A pattern from its text; `None` for what is none.
+/// A pattern from its text; `None` if the text is not a pattern.
 fn parsed(rule: &str) -> Option<Node> {
     let text: Vec<char> = rule.chars().filter(|one| !one.is_whitespace()).collect();
     let mut rest = &text[..];
@@ -214,7 +214,7 @@ fn sequence(rest: &mut &[char], depth: usize) -> Option<Node> {
     {
         let mut part = atom(rest, depth)?;
         while let Some((least, most)) = times(rest)? {
-            // What has no digit is the same however often it stands.
+            // Repeating a part without digits changes nothing.
             part = if part.has_digits() { Node::Times(Box::new(part), least, most) } else { part };
         }
         parts.push(part);
@@ -222,7 +222,7 @@ fn sequence(rest: &mut &[char], depth: usize) -> Option<Node> {
     Some(Node::Row(parts))
 }
 
-/// How often a part stands, if that is said next; `None` for what is wrong.
+/// The repetition that follows a part, if any; `None` on a syntax error.
 fn times(rest: &mut &[char]) -> Option<Option<(usize, Option<usize>)>> {
     let (found, after) = match rest {
         ['*', after @ ..] => ((0, None), after),

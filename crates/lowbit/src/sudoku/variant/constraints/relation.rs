@@ -1,10 +1,11 @@
-//! A relation of one's own: every two neighbours on a line pass a test that is written on it.
+//! A custom relation: every two neighbours on a line pass a test that is written on it.
 //!
 //! ```text
 //!     relation "a + b < 10 || a == b": r1c1-4
 //! ```
 //!
-//! `a` and `b` are the digits; numbers, `+ - * / %`, `abs(..)`, comparisons, `&&`, `||` and brackets. Of a division by 0 nothing passes.
+//! `a` and `b` are the digits; numbers, `+ - * / %`, `abs(..)`, comparisons, `&&`, `||` and brackets. A division by 0
+//! passes no test.
 
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
@@ -32,7 +33,7 @@ fn compile(line: &Constraint, _: &Variant, rules: &mut Rules) {
     rules.chain(line.cells(), |x, y| test.of(x.into(), y.into()).is_some_and(|value| value != 0));
 }
 
-/// A formula; what is true is 1, what is false 0.
+/// A formula; true is 1, false is 0.
 enum Formula {
     Number(i64),
     First,
@@ -70,10 +71,10 @@ impl Formula {
     }
 }
 
-/// Signs by how loosely they bind; longer ones before their beginnings.
+/// Operators, loosest binding first; in each row longer ones before their prefixes.
 const SIGNS: [&[&str]; 5] = [&["||"], &["&&"], &["==", "!=", "<=", ">=", "<", ">"], &["+", "-"], &["*", "/", "%"]];
 
-/// Brackets in brackets, at most.
+/// The deepest nesting of brackets.
 const DEEPEST: usize = 50;
 
 fn parsed(rule: &str) -> Option<Formula> {

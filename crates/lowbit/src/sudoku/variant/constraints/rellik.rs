@@ -1,4 +1,4 @@
-//! Rellik cage: no digits in it, one or several, add up to the number. The digits differ.
+//! Rellik cage: no digit or group of digits in it adds up to the number. The digits differ.
 //!
 //! ```text
 //!     +5- - +
@@ -28,7 +28,7 @@ pub static KIND: Kind = Kind {
     read,
 };
 
-/// The sums of some of a few digits, as bits.
+/// The sums of all subsets of some digits, as bits.
 fn sums(digits: impl Iterator<Item = u32>) -> u128 {
     digits.fold(1, |sums, digit| sums | sums << digit)
 }

@@ -23,7 +23,7 @@ pub static KIND: Kind = Kind {
     read,
 };
 
-/// What a line of digits has for a clue.
+/// The clue of a line of digits.
 fn clue_of(digits: &[i32], variant: &Variant) -> Option<i32> {
     let place = |digit: u8| digits.iter().position(|&one| one == i32::from(digit));
     let (a, b) = (place(variant.low)?, place(variant.high)?);
@@ -38,7 +38,7 @@ fn holds(clue: &Constraint, variant: &Variant, grid: &[u8]) -> bool {
 fn compile(clue: &Constraint, variant: &Variant, rules: &mut Rules) {
     let Some(value) = clue.value(variant) else { return rules.refuse() };
     let (low, high) = (i32::from(variant.low), i32::from(variant.high));
-    // The digits that may still end it, and the sum so far.
+    // The digit that would close the sandwich (-1: it is closed), and the sum so far.
     let step = |&(end, sum): &(Option<i32>, i32), digit: i32| match end {
         None if digit == low => Some((Some(high), 0)),
         None if digit == high => Some((Some(low), 0)),

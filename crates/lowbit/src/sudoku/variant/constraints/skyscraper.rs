@@ -23,7 +23,7 @@ pub static KIND: Kind = Kind {
     read,
 };
 
-/// What a line of digits has for a clue.
+/// The clue of a line of digits.
 fn clue_of(digits: &[i32], _: &Variant) -> Option<i32> {
     let is_seen = |place: &usize| digits[*place] > 0 && digits[..*place].iter().all(|&before| before < digits[*place]);
     Some((0..digits.len()).filter(is_seen).count() as i32)

@@ -1,4 +1,4 @@
-//! Sum line: it falls into pieces of neighbours that each add up to the number (10 if none is written).
+//! Sum line: it splits into consecutive pieces that each add up to the number (10 if none is written).
 //!
 //! ```text
 //!     4--6 | 1--9 | 2--3--5       sum-loop: the line is closed, a piece may go over its end
@@ -7,7 +7,7 @@
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
 
-/// The line falls into pieces that each add up to the number.
+/// The line splits into pieces that each add up to the number.
 pub static KIND: Kind = Kind {
     name: "sum-line",
     key: "sumline",
@@ -27,7 +27,7 @@ fn holds(line: &Constraint, variant: &Variant, grid: &[u8]) -> bool {
 
 fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {
     let total = line.value(variant).unwrap_or(10);
-    // What the last piece adds up to so far: one that is complete may end, or go on with zeros.
+    // The state is the sum of the last piece; a complete piece may end, or continue with zeros.
     rules.automaton(
         line.cells(),
         0,
@@ -36,7 +36,7 @@ fn compile(line: &Constraint, variant: &Variant, rules: &mut Rules) {
     );
 }
 
-/// What the last piece may add up to after a digit.
+/// The possible sums of the last piece after a digit.
 fn steps(sum: i32, digit: i32, total: i32) -> Vec<i32> {
     let mut next = vec![sum + digit];
     if sum == total {
@@ -47,13 +47,24 @@ fn steps(sum: i32, digit: i32, total: i32) -> Vec<i32> {
     next
 }
 
-/// Whether digits fall into pieces: the first piece is tried in every length.
+/// Whether digits split into pieces: tries every length of the first.
 fn splits(digits: &[i32], total: i32) -> bool {
     let is_piece = |end: &usize| digits[..*end].iter().sum::<i32>() == total;
     digits.is_empty() || (1..=digits.len()).filter(is_piece).any(|end| splits(&digits[end..], total))
 }
 
-/// The same of a line whose end is joined to its beginning.
+/// Whether a loop of digits splits into pieces at some cut.
+fn is_loop(mut digits: Vec<i32>, total: i32) -> bool {
+    (0..digits.len()).any(|_| {
+        digits.rotate_left(1);
+        splits(&digits, total)
+    })
+}
+
+/// The largest sum for which a loop is followed by an automaton: its states are pairs of sums.
+const WIDEST: i32 = 200;
+
+/// A sum line whose end is joined to its beginning.
 pub static LOOP: Kind = Kind {
     name: "sum-loop",
     key: "",
@@ -64,16 +75,16 @@ pub static LOOP: Kind = Kind {
     form: Form::Line,
     worth: Worth::Usually(|_| 10),
     look: Look::Line("#f0d060"),
-    holds: |line, variant, grid| {
-        let (mut digits, total) = (line.digits(grid), line.value(variant).unwrap_or(10));
-        (0..digits.len()).any(|_| {
-            digits.rotate_left(1);
-            splits(&digits, total)
-        })
-    },
+    holds: |line, variant, grid| is_loop(line.digits(grid), line.value(variant).unwrap_or(10)),
     compile: |line, variant, rules| {
         let total = line.value(variant).unwrap_or(10);
-        // How much of a piece stands before the beginning of the line, and the piece so far: it ends as it began.
+        if total > WIDEST {
+            return rules.test(line.cells(), move |digits| {
+                let digits: Vec<i32> = digits.iter().map(|&digit| digit.into()).collect();
+                is_loop(digits, total)
+            });
+        }
+        // The sum of the cut piece before the line begins, and of the piece so far: at the end both are equal.
         let step = |state: &Option<(i32, i32)>, digit: i32| {
             let from: Vec<(i32, i32)> =
                 state.map_or_else(|| (0..total.max(1)).map(|sum| (sum, sum)).collect(), |one| vec![one]);

@@ -1,4 +1,4 @@
-//! A table of pairs: which digits may follow each other, on a line, or in any two of some cells in their order.
+//! A table of pairs: the digits that may follow each digit, on a line, or in any two of some cells in their order.
 //!
 //! ```text
 //!     pairs "1:2,3 2:1 5-9:5-9": r1c1-4      behind 1 comes 2 or 3, behind 2 comes 1; nothing comes behind 3 and 4
@@ -53,7 +53,7 @@ fn compile(line: &Constraint, rules: &mut Rules, is_all: bool) {
     if is_all { rules.all_pairs(line.cells(), passes) } else { rules.chain(line.cells(), passes) }
 }
 
-/// For each digit what may follow it; `None` for what is no table.
+/// The digits that may follow each digit; `None` if the text is not a table.
 fn parsed(rule: &str) -> Option<[u32; 32]> {
     let mut table = [0; 32];
     for word in rule.split_whitespace() {
@@ -73,7 +73,7 @@ pub(super) fn digits_of(text: &str) -> Option<u32> {
     })
 }
 
-/// A set of digits as [`digits_of`] reads it.
+/// A set of digits in the notation of [`digits_of`].
 pub(in super::super) fn written(set: u32) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut first = 0;

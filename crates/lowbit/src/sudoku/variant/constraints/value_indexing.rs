@@ -1,4 +1,4 @@
-//! Value indexing: the second digit on an arrow says how many cells further on the first digit stands again.
+//! Value indexing: the second digit on an arrow says how many cells further on the first digit occurs again.
 //!
 //! ```text
 //!     (7)--2--4--7      2 cells behind the 2
@@ -7,7 +7,7 @@
 use super::super::engine::Rules;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
 
-/// The second digit says how many cells behind it the first digit stands again.
+/// The second digit says how many cells behind it the first digit occurs again.
 pub static KIND: Kind = Kind {
     name: "value-indexing",
     key: "",
@@ -33,7 +33,7 @@ fn holds(line: &Constraint, _: &Variant, grid: &[u8]) -> bool {
 }
 
 fn compile(line: &Constraint, _: &Variant, rules: &mut Rules) {
-    // The digit that is looked for, and how far it is: 0 once it stood.
+    // Phase, the wanted digit, and the distance left: 0 once its place was passed.
     let step = |state: &(usize, i32, i32), digit: i32| match *state {
         (0, ..) => Some((1, digit, -1)),
         (1, wanted, _) => (digit > 0).then_some((2, wanted, digit)),

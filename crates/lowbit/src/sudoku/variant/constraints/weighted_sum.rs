@@ -23,7 +23,7 @@ pub static KIND: Kind = Kind {
     read,
 };
 
-/// The cells with their factors, and the number; `None` unless there is a factor for each.
+/// The cells with their factors, and the total; `None` unless each cell has a factor.
 fn terms(sum: &Constraint) -> Option<(Vec<(i32, Cell)>, i32)> {
     let (&total, factors) = sum.values.split_first()?;
     let terms = factors.iter().copied().zip(sum.cells().iter().copied()).collect();

@@ -1,4 +1,4 @@
-//! Zipper: cells as far from the middle have one sum; a cell in the middle is that sum.
+//! Zipper: cells at equal distance from the middle add up to one sum; a middle cell is that sum.
 //!
 //! ```text
 //!     2--5--8--3--6      2 + 6 = 5 + 3 = 8
@@ -8,7 +8,7 @@ use super::super::engine::Rules;
 use super::super::engine::plain;
 use super::super::model::{Constraint, Form, Kind, Look, Variant, Worth};
 
-/// Cells as far from the middle have one sum; a cell in the middle is that sum.
+/// Cells at equal distance from the middle add up to one sum; a middle cell is that sum.
 pub static KIND: Kind = Kind {
     name: "zipper",
     key: "zipperline",

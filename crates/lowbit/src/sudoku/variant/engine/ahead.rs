@@ -1,12 +1,13 @@
-//! Looking ahead: a search that has used up its patience tries every candidate with all that follows, and removes what fails.
+//! Looking ahead: a search that has used up its patience propagates every candidate by itself, and removes those that
+//! fail.
 
 use super::is_single;
 use super::search::Search;
 use crate::bits;
 
 impl Search<'_> {
-    /// Tries every candidate with all that follows. Those that fail are removed, and what no candidate of a cell leaves. Whether anything is
-    /// left to search; nothing is where it was stopped.
+    /// Propagates every candidate by itself and removes those that fail. For each cell, also removes the candidates that
+    /// survive with none of its candidates. Returns whether search can go on; `false` after a failure or a stop.
     pub(super) fn look_ahead(&mut self) -> bool {
         let cells = self.levels[0].sets.len();
         let mut union = vec![0; cells];
@@ -21,7 +22,7 @@ impl Search<'_> {
             union.fill(0);
             for digit in bits::members(self.levels[0].sets[cell].into()).map(|digit| 1 << digit) {
                 if self.levels[0].sets[cell] & digit == 0 {
-                    continue; // gone with another one that failed
+                    continue; // removed with another one that failed
                 }
                 if self.is_open(cell as u16, digit) {
                     union.iter_mut().zip(&self.levels[1].sets).for_each(|(union, set)| *union |= set);
@@ -38,7 +39,7 @@ impl Search<'_> {
         true
     }
 
-    /// Whether a candidate does not fail; what it leaves is then in the next level.
+    /// Whether a candidate survives propagation, whose result is in the next level.
     fn is_open(&mut self, cell: u16, digit: u32) -> bool {
         self.nodes += 1;
         self.copy_to_next(0);

@@ -1,4 +1,4 @@
-//! An automaton along a line, a layer of states for each cell.
+//! An automaton along a line, with a layer of states for each cell.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::hash::Hash;
 use super::{Board, Failed};
 use crate::bits;
 
-/// States are numbered layer by layer; what leads nowhere is left out.
+/// States are numbered layer by layer; those that reach no accepting state are dropped.
 ///
 /// ```text
 ///     cells        r1c1      r1c2      r1c3
@@ -15,7 +15,7 @@ use crate::bits;
 /// ```
 #[derive(Clone, Debug)]
 pub(crate) struct Automaton {
-    /// For each layer, its moves: from a state, by a digit, to a state of the next layer, in order of states.
+    /// For each layer its moves, in order of states: from a state, by a digit, to a state of the next layer.
     layers: Vec<Vec<Move>>,
     /// The number of states in each layer, the last included.
     states: Vec<usize>,
@@ -25,7 +25,7 @@ pub(crate) struct Automaton {
 struct Move {
     from: u16,
     to: u16,
-    /// The digits that lead there.
+    /// The digits of the move.
     digits: u32,
 }
 
@@ -76,7 +76,7 @@ impl Automaton {
         Automaton { layers, states: counts }
     }
 
-    /// Removes digits that are on no path.
+    /// Removes digits that are on no accepting path.
     pub(super) fn apply(&self, cells: &[u16], board: &mut Board<'_>) -> Result<(), Failed> {
         let widest = self.states.iter().max().map_or(1, |&most| most.div_ceil(64));
         let mut reached = vec![0u64; (self.layers.len() + 1) * widest];
@@ -91,7 +91,7 @@ impl Automaton {
                 }
             }
         }
-        // Backward: states that lead to an end, and the digits on the way.
+        // Backward: states that reach an accepting one, and the digits on those paths.
         let mut alive = reached[self.layers.len() * widest..].to_vec();
         for (layer, moves) in self.layers.iter().enumerate().rev() {
             let set = board.at(cells[layer]);
@@ -109,7 +109,7 @@ impl Automaton {
             board.keep(cells[layer], digits)?;
             alive = before;
         }
-        // A line without cells has an end or fails.
+        // A line without cells: its first state must be an accepting one.
         if alive[0] & 1 == 0 { Err(Failed::Rule(0)) } else { Ok(()) }
     }
 }

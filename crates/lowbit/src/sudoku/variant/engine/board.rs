@@ -4,7 +4,7 @@ use super::compile::{Rule, Solver};
 use super::{is_single, only};
 use crate::bits;
 
-/// No digit is left for a cell, or a rule cannot hold.
+/// A cell has no candidate left, or a rule cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Failed {
     /// The cell.
@@ -13,13 +13,14 @@ pub(crate) enum Failed {
     Rule(u32),
 }
 
-/// The candidates of all cells, and with them the places of each digit.
+/// The candidates of all cells, and the places of each digit.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Level {
     pub(super) sets: Vec<u32>,
     /// For each house and digit its places, as bits of positions in the house; only in grids of more than 128 cells.
     pub(super) places: Vec<u32>,
-    /// For each digit the cells that may hold it, and perhaps some that have just lost it; only in grids of at most 128 cells.
+    /// For each digit the cells that may hold it, possibly with some that have just lost it; only in grids of at most 128
+    /// cells.
     pub(super) holders: Vec<u128>,
 }
 
@@ -31,22 +32,22 @@ impl Level {
     }
 }
 
-/// What has changed and was not looked at yet.
+/// Changes that were not propagated yet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Work {
     queue: Vec<u16>,
-    is_queued: Vec<bool>,
-    /// What each queued cell could hold when it was looked at last.
+    /// The candidates of each queued cell when it was last propagated; 0 if it is not queued.
     before: Vec<u32>,
-    /// Digits with houses in which they are to be looked at, and these houses, as bits.
+    /// Digits to be checked, and for each the houses to check it in, as bits.
     pub(super) digits: u32,
     pub(super) houses: [u64; 32],
     /// Rules to be applied, cheapest first.
     pub(super) dirty: Vec<u64>,
-    /// The first cell that was filled since all changes were spread, where the present cascade began; whether the next one is it.
+    /// The first cell filled in the present cascade, that is since the queue was last empty; and whether the next filled
+    /// cell will be it.
     pub(super) cause: u16,
     pub(super) is_cause_next: bool,
-    /// Memory that sums use while they are applied.
+    /// Memory reused by the sum rules.
     pub(super) sums: super::sum::Memory,
 }
 
@@ -56,7 +57,6 @@ impl Work {
         let cells = solver.start.len();
         Work {
             queue: Vec::new(),
-            is_queued: vec![false; cells],
             before: vec![0; cells],
             digits: 0,
             houses: [0; 32],
@@ -69,7 +69,7 @@ impl Work {
 
     fn clear(&mut self) {
         for cell in self.queue.drain(..) {
-            self.is_queued[cell as usize] = false;
+            self.before[cell as usize] = 0;
         }
         self.houses = [0; 32];
         self.digits = 0;
@@ -91,6 +91,12 @@ impl Board<'_> {
         self.level.sets[cell as usize]
     }
 
+    /// Whether some change was not propagated yet.
+    #[inline(always)]
+    pub(super) fn has_changes(&self) -> bool {
+        !self.work.queue.is_empty()
+    }
+
     /// Keeps only some candidates of a cell.
     #[inline(always)]
     pub(super) fn keep(&mut self, cell: u16, digits: u32) -> Result<(), Failed> {
@@ -101,9 +107,9 @@ impl Board<'_> {
                 return Err(Failed::Cell(cell));
             }
             self.level.sets[cell as usize] = after;
-            if !self.work.is_queued[cell as usize] {
-                self.work.is_queued[cell as usize] = true;
-                self.work.before[cell as usize] = before;
+            let queued = &mut self.work.before[cell as usize];
+            if *queued == 0 {
+                *queued = before;
                 self.work.queue.push(cell);
             }
         }
@@ -112,7 +118,8 @@ impl Board<'_> {
 }
 
 impl Board<'_> {
-    /// Keeps only some candidates of cells, which are the bits of a word. Halves of a word are quicker than the whole.
+    /// Keeps only some candidates of cells, given as the bits of a word. Two 64-bit halves are quicker than one 128-bit
+    /// word.
     #[inline(always)]
     pub(super) fn keep_all(&mut self, cells: u128, digits: u32) -> Result<(), Failed> {
         for (first, mut left) in [(0, cells as u64), (64, (cells >> 64) as u64)] {
@@ -126,7 +133,7 @@ impl Board<'_> {
 }
 
 impl Solver {
-    /// Applies all rules that a change of some cells concerns, until nothing changes.
+    /// Applies all rules affected by the changed cells, until nothing changes.
     pub(super) fn settle(&self, level: &mut Level, work: &mut Work) -> Result<(), Failed> {
         let mut board = Board { level, work };
         let result = self.settle_board(&mut board);
@@ -136,7 +143,7 @@ impl Solver {
         result
     }
 
-    /// The same, from the beginning: every rule is applied.
+    /// The same with every rule, to begin with.
     pub(super) fn settle_all(&self, level: &mut Level, work: &mut Work) -> Result<(), Failed> {
         if self.is_impossible {
             return Err(Failed::Rule(0));
@@ -146,7 +153,6 @@ impl Solver {
         }
         self.find_places(level);
         for &cell in &self.concerned {
-            work.is_queued[cell as usize] = true;
             work.before[cell as usize] = level.sets[cell as usize];
             work.queue.push(cell);
         }
@@ -172,7 +178,6 @@ impl Solver {
     fn settle_board(&self, board: &mut Board<'_>) -> Result<(), Failed> {
         loop {
             while let Some(cell) = board.work.queue.pop() {
-                board.work.is_queued[cell as usize] = false;
                 self.spread(cell, board)?;
             }
             board.work.is_cause_next = true;
@@ -191,10 +196,11 @@ impl Solver {
         }
     }
 
-    /// Peers and tables of a cell that has changed; other rules are marked.
+    /// Removes candidates by the peers and tables of a changed cell; marks its other rules.
     #[inline]
     fn spread(&self, cell: u16, board: &mut Board<'_>) -> Result<(), Failed> {
         let set = board.at(cell);
+        let before = std::mem::take(&mut board.work.before[cell as usize]);
         if is_single(set) {
             if board.work.is_cause_next {
                 board.work.is_cause_next = false;
@@ -220,7 +226,7 @@ impl Solver {
             }
             board.keep(edge.other, fits)?;
         }
-        self.lose(cell, board.work.before[cell as usize] & !set, board)?;
+        self.lose(cell, before & !set, board)?;
         let words = board.work.dirty.len();
         let rules = &self.rules_of[cell as usize * words..][..words];
         for (dirty, rules) in board.work.dirty.iter_mut().zip(rules) {
@@ -251,7 +257,7 @@ impl Solver {
     }
 }
 
-/// What every open choice removes is removed.
+/// Removes what every open choice removes.
 fn either(cells: &[u16], choices: &[Solver], board: &mut Board<'_>) -> Result<(), Failed> {
     let mut left = vec![0; cells.len()];
     for choice in choices {
@@ -268,7 +274,7 @@ fn either(cells: &[u16], choices: &[Solver], board: &mut Board<'_>) -> Result<()
                 *left |= level.sets[cell as usize];
             }
             if left.iter().zip(cells).all(|(left, &cell)| board.at(cell) & !left == 0) {
-                return Ok(()); // nothing is removed, whatever other choices leave
+                return Ok(()); // the union removes nothing, whatever the other choices leave
             }
         }
     }
@@ -278,7 +284,7 @@ fn either(cells: &[u16], choices: &[Solver], board: &mut Board<'_>) -> Result<()
     Ok(())
 }
 
-/// All ways to fill the cells are tried if there are few.
+/// Tries all ways to fill the cells if they are few.
 fn test(cells: &[u16], passes: &super::rules::Test, board: &mut Board<'_>) -> Result<(), Failed> {
     const FEW_WAYS: u64 = 200;
     let mut ways = 1u64;
@@ -299,7 +305,7 @@ fn test(cells: &[u16], passes: &super::rules::Test, board: &mut Board<'_>) -> Re
                 *left |= 1 << digit;
             }
         }
-        // The next combination, the last cell first.
+        // The next combination: the last cell changes first.
         let more = (0..cells.len()).rev().find(|&index| board.at(cells[index]) >> digits[index] > 1);
         let Some(index) = more else { break };
         digits[index] = ((board.at(cells[index]) >> digits[index] & !1).trailing_zeros()) as u8 + digits[index];

@@ -1,4 +1,4 @@
-//! Rules made ready for a search: who sees whom, tables shared, sums cut into cells that differ.
+//! Rules prepared for a search: peers, shared tables, and sums cut into cliques of cells that differ.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::automaton::Automaton;
 use super::innies;
+use super::outline::{self, Houses};
 use super::rules::{Narrow, Rules, Table, Terms, Test};
 use super::set::SetRule;
 use super::subsets::Subsets;
@@ -27,14 +28,14 @@ pub(crate) enum Rule {
     Narrow(Vec<u16>, Narrow),
 }
 
-/// What a table says of another cell.
+/// The table of a pair of cells, seen from one of them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Edge {
     pub(super) other: u16,
     pub(super) table: u16,
 }
 
-/// For each cell a list, all of them in one piece of memory.
+/// A list for each cell, all in one allocation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lists<T> {
     starts: Vec<u32>,
@@ -42,8 +43,8 @@ pub(super) struct Lists<T> {
 }
 
 impl<T: Copy + Default> Lists<T> {
-    /// Items with their cells; those of a cell keep their order.
-    fn new(cells: usize, all: &[(u16, T)]) -> Lists<T> {
+    /// From items with their cells; the items of a cell keep their order.
+    pub(super) fn new(cells: usize, all: &[(u16, T)]) -> Lists<T> {
         let mut starts = vec![0u32; cells + 1];
         for (cell, _) in all {
             starts[*cell as usize + 1] += 1;
@@ -67,7 +68,7 @@ impl<T: Copy + Default> Lists<T> {
     }
 }
 
-/// Rules made ready: it solves, counts and lists.
+/// Prepared rules: solves, counts and lists.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -93,38 +94,34 @@ impl<T: Copy + Default> Lists<T> {
 #[derive(Clone)]
 pub struct Solver {
     pub(super) digits: u32,
-    /// What each cell may hold at the beginning.
+    /// The candidates of each cell at the beginning.
     pub(super) start: Vec<u32>,
-    /// The cells that must differ from each: as lists, without those for which a table says it, and as rows of bits.
+    /// The peers of each cell: as lists, only in grids of more than 128 cells and without pairs that have a table; and as
+    /// rows of bits.
     pub(super) peers: Lists<u16>,
     pub(super) sees: Vec<u64>,
-    /// Those rows as one word each, in grids of at most 128 cells; otherwise empty.
+    /// The rows of `sees` as one word each, in grids of at most 128 cells; otherwise empty.
     pub(super) sees_small: Vec<u128>,
     pub(super) words: usize,
     pub(super) edges: Lists<Edge>,
     pub(super) tables: Vec<Table>,
-    /// Groups with as many cells as digits; for each cell, those it is in, with its position there.
-    pub(super) houses: Vec<Vec<u16>>,
-    pub(super) houses_of: Lists<(u16, u8)>,
-    /// The houses as words, and for each cell its houses as bits, in grids of at most 128 cells: no more than 64 of them.
-    pub(super) house_sets: Vec<u128>,
-    pub(super) houses_at: Vec<u64>,
+    pub(super) houses: Arc<Houses>,
     /// One more than the largest digit.
     pub(super) stride: usize,
     pub(super) rules: Vec<Rule>,
     /// The rules of each cell, as rows of bits.
     pub(super) rules_of: Vec<u64>,
-    /// Cells that some rule speaks of.
+    /// Cells in some rule.
     pub(super) concerned: Vec<u16>,
     pub(super) subsets: Arc<Subsets>,
     pub(super) is_impossible: bool,
     /// Cells that are guessed before others.
     pub(super) eager: Vec<u16>,
-    /// What the 45 rule could be derived from.
+    /// The rules from which the rest of the 45 rule can be derived.
     sources: Option<Box<Sources>>,
 }
 
-/// The rules of a solver with a little of the 45 rule, and the solver with all of it once it was asked for.
+/// The rules of a solver that has a few sums of the 45 rule, and the solver that has all, once it was asked for.
 #[derive(Clone)]
 struct Sources {
     rules: Rules,
@@ -141,12 +138,12 @@ impl fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// Makes rules ready.
+    /// Prepares rules.
     pub fn new(rules: &Rules) -> Solver {
         Solver::of(rules.clone())
     }
 
-    /// The same, with rules that nobody else needs.
+    /// The same, taking ownership.
     pub(in super::super) fn of(rules: Rules) -> Solver {
         let has_sources = innies::has_sources(&rules);
         let derived = if has_sources { innies::quickly_derived(&rules) } else { Vec::new() };
@@ -157,19 +154,19 @@ impl Solver {
         solver
     }
 
-    /// The solver with all sums of the 45 rule. They cost more than an easy puzzle, so they are derived when they are asked for.
+    /// The solver with all sums of the 45 rule. Deriving them takes longer than an easy puzzle, so it is done on demand.
     pub(in super::super) fn full(&self) -> &Solver {
         let Some(sources) = &self.sources else { return self };
         let rules = &sources.rules;
         sources.full.get_or_init(|| Solver::with(rules, &self.subsets, None, &innies::derived(rules)))
     }
 
-    /// Whether [`Solver::full`] may know more.
+    /// Whether [`Solver::full`] may have more sums.
     pub(super) fn is_partial(&self) -> bool {
         self.sources.is_some()
     }
 
-    /// `outer`: who sees whom in the rules around a choice. `derived`: sums that follow from the rules.
+    /// `outer`: the peers in the rules around a choice. `derived`: sums that follow from the rules.
     fn with(rules: &Rules, subsets: &Arc<Subsets>, outer: Option<&[u64]>, derived: &[(Terms, i32)]) -> Solver {
         let cells = rules.allowed.len();
         let words = cells.div_ceil(64);
@@ -177,15 +174,12 @@ impl Solver {
             digits: rules.digits,
             start: rules.allowed.clone(),
             peers: Lists::default(),
-            sees: outer.map_or_else(|| vec![0; cells * words], <[u64]>::to_vec),
+            sees: outer.unwrap_or(&rules.outline.sees).to_vec(),
             sees_small: Vec::new(),
             words,
             edges: Lists::default(),
             tables: Vec::new(),
-            houses: Vec::new(),
-            houses_of: Lists::default(),
-            house_sets: Vec::new(),
-            houses_at: Vec::new(),
+            houses: rules.outline.houses.clone(),
             stride: (u32::BITS - rules.digits.leading_zeros()) as usize,
             rules: Vec::new(),
             rules_of: Vec::new(),
@@ -195,12 +189,20 @@ impl Solver {
             eager: rules.eager.clone(),
             sources: None,
         };
-        let groups = solver.see_groups(&rules.distinct);
+        let mut groups = rules.outline.rows.clone();
+        outline::see_groups(&rules.distinct, words, &mut groups, &mut solver.sees);
+        for cell in 0..cells {
+            solver.sees[cell * words + cell / 64] &= !(1 << (cell % 64));
+        }
         let gather = |(terms, total): &(Terms, i32)| (gathered(terms), *total);
         let mut sums: Vec<(Terms, i32)> = rules.sums.iter().chain(derived).map(gather).collect();
         let tabled = solver.add_tables(rules, &mut sums);
-        solver.list_peers(&tabled);
-        solver.add_houses(rules);
+        solver.list_peers(&tabled); // after the tables: these add pairs of cells that differ
+        let side = rules.digits.count_ones() as usize;
+        let mut more = rules.distinct.iter().filter(|group| group.len() == side).cloned().peekable();
+        if more.peek().is_some() {
+            solver.houses = Arc::new(Houses::new(cells, solver.houses.groups.iter().cloned().chain(more).collect()));
+        }
         let mut found = Vec::with_capacity(rules.sets.len() + sums.len());
         for (cells, sets) in &rules.sets {
             found.push(Rule::Set(SetRule { cells: cells.clone(), sets: sets.clone() }));
@@ -239,24 +241,7 @@ impl Solver {
         solver
     }
 
-    /// The cells of each group see each other. The groups are returned as rows of bits.
-    fn see_groups(&mut self, groups: &[Vec<u16>]) -> Vec<u64> {
-        let words = self.words;
-        let mut rows = vec![0u64; groups.len() * words];
-        for (group, row) in groups.iter().zip(rows.chunks_exact_mut(words)) {
-            group.iter().for_each(|&cell| row[cell as usize / 64] |= 1 << (cell % 64));
-            for &cell in group {
-                let sees = &mut self.sees[cell as usize * words..][..words];
-                sees.iter_mut().zip(&*row).for_each(|(sees, row)| *sees |= row);
-            }
-        }
-        for cell in 0..self.start.len() {
-            self.sees[cell * words + cell / 64] &= !(1 << (cell % 64));
-        }
-        rows
-    }
-
-    /// Whether the cells are the bits of a word.
+    /// Whether a set of cells fits into one word.
     #[inline(always)]
     pub(super) fn is_small(&self) -> bool {
         !self.sees_small.is_empty()
@@ -270,9 +255,16 @@ impl Solver {
         self.sees[a as usize * self.words + b as usize / 64] >> (b % 64) & 1 != 0
     }
 
-    /// Lists the cells from which a filled cell removes its digit: not those where a table does it.
+    /// Lists the peers of each cell, in large grids without the pairs that have a table.
     fn list_peers(&mut self, tabled: &[u64]) {
         let (cells, words) = (self.start.len(), self.words);
+        if cells <= 128 {
+            let row = |cell: usize| {
+                (0..words).fold(0, |row, word| row | u128::from(self.sees[cell * words + word]) << (64 * word))
+            };
+            self.sees_small = (0..cells).map(row).collect();
+            return;
+        }
         let mut peers = Lists { starts: vec![0], items: Vec::with_capacity(20 * cells) };
         for cell in 0..cells {
             let rows = self.sees[cell * words..][..words].iter().zip(&tabled[cell * words..][..words]);
@@ -282,16 +274,10 @@ impl Solver {
             peers.starts.push(peers.items.len() as u32);
         }
         self.peers = peers;
-        if cells <= 128 {
-            let row = |cell: usize| {
-                (0..words).fold(0, |row, word| row | u128::from(self.sees[cell * words + word]) << (64 * word))
-            };
-            self.sees_small = (0..cells).map(row).collect();
-        }
     }
 
-    /// Tables of pairs; those that say no more than "different" become peers. Sums of two cells are pairs, of one cell givens. Which
-    /// pairs of cells have a table is returned as rows of bits.
+    /// Makes tables of pairs; tables that only say "different" become peers. Sums of two cells become tables, sums of one
+    /// cell restrict it. Returns the pairs of cells with a table, as rows of bits.
     fn add_tables(&mut self, rules: &Rules, sums: &mut Vec<(Terms, i32)>) -> Vec<u64> {
         let mut pairs = rules.pairs.clone();
         sums.retain(|(terms, total)| match terms[..] {
@@ -351,29 +337,7 @@ impl Solver {
         tabled
     }
 
-    /// Groups with as many cells as digits.
-    fn add_houses(&mut self, rules: &Rules) {
-        let side = rules.digits.count_ones() as usize;
-        let mut houses: Vec<_> = rules.distinct.iter().filter(|group| group.len() == side).cloned().collect();
-        sorting::sort(&mut houses);
-        houses.dedup();
-        let mut houses_of = Vec::with_capacity(houses.len() * side);
-        for (number, house) in houses.iter().enumerate() {
-            houses_of.extend(house.iter().enumerate().map(|(position, &cell)| (cell, (number as u16, position as u8))));
-        }
-        self.houses_of = Lists::new(self.start.len(), &houses_of);
-        if self.is_small() {
-            let set = |house: &Vec<u16>| house.iter().fold(0, |set, &cell| set | 1 << cell);
-            self.house_sets = houses.iter().take(64).map(set).collect();
-            self.houses_at = vec![0; self.start.len()];
-            for (number, house) in houses.iter().enumerate().take(64) {
-                house.iter().for_each(|&cell| self.houses_at[cell as usize] |= 1 << number);
-            }
-        }
-        self.houses = houses;
-    }
-
-    /// A sum, its terms gathered. Cells that all differ and count alike are a set.
+    /// A rule for a sum with gathered terms: a set rule if its cells all differ and have one coefficient.
     fn sum_rule(&self, terms: &Terms, total: i32, groups: &[u64]) -> Rule {
         let set = |factor: i32, cells: Vec<u16>| {
             let sets = self.subsets.with_sum(cells.len(), total * factor).to_vec();
@@ -404,7 +368,7 @@ impl Solver {
         let mut factors: Vec<i32> = terms.iter().map(|term| term.0).collect();
         sorting::sort_few(&mut factors);
         factors.dedup();
-        // Groups that hold many of the cells first.
+        // Groups with most of the cells first.
         let mut row = vec![0u64; self.words];
         for factor in factors {
             loop {
@@ -440,7 +404,13 @@ impl Solver {
         Sum::new(cliques.collect())
     }
 
-    /// Which rules a cell concerns.
+    /// The number of cells that share a peer relation or a table with a cell.
+    pub(super) fn others(&self, cell: usize) -> usize {
+        let seen: u32 = self.sees[cell * self.words..][..self.words].iter().map(|word| word.count_ones()).sum();
+        seen as usize + self.edges.of(cell).iter().filter(|edge| !self.is_seen(cell as u16, edge.other)).count()
+    }
+
+    /// Indexes the rules by cell.
     fn index(&mut self, rules: &Rules) {
         let (cells, words) = (self.start.len(), self.rules.len().div_ceil(64));
         let mut rules_of = vec![0; cells * words];
@@ -453,8 +423,8 @@ impl Solver {
             });
         }
         for (cell, is_concerned) in is_concerned.iter_mut().enumerate() {
-            *is_concerned |= !self.edges.of(cell).is_empty() || !self.peers.of(cell).is_empty();
-            *is_concerned |= !self.houses_of.of(cell).is_empty();
+            *is_concerned |= self.sees[cell * self.words..][..self.words].iter().any(|&word| word != 0);
+            *is_concerned |= !self.edges.of(cell).is_empty() || self.houses.count(cell) > 0;
         }
         self.rules_of = rules_of;
         self.concerned = (0..cells).filter(|&cell| is_concerned[cell]).map(|cell| cell as u16).collect();
@@ -476,7 +446,7 @@ impl Rule {
         }
     }
 
-    /// Cheap rules are applied first.
+    /// The cost of a rule: cheap ones are applied first.
     fn cost(&self) -> usize {
         match self {
             Rule::Set(set) => 10 + set.sets.len(),
@@ -492,9 +462,9 @@ impl Rule {
     }
 }
 
-/// Terms with each cell once; those that cancel are left out.
+/// Terms with each cell once; those with coefficient 0 are dropped.
 fn gathered(terms: &Terms) -> Terms {
-    let mut all: Terms = Vec::new();
+    let mut all: Terms = Vec::with_capacity(terms.len());
     for &(factor, cell) in terms {
         match all.iter_mut().find(|term| term.1 == cell) {
             Some(term) => term.0 += factor,

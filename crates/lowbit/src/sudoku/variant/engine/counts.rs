@@ -1,10 +1,10 @@
-//! Rules that count how often a digit stands in some cells.
+//! Rules that count the occurrences of a digit in some cells.
 
 use super::compile::Solver;
 use super::{Board, Failed, is_single};
 use crate::bits;
 
-/// In how many cells a digit stands, and may stand.
+/// The number of cells that hold a digit, and of those that may.
 fn range(cells: &[u16], digit: u32, board: &Board<'_>) -> (usize, usize) {
     cells.iter().fold((0, 0), |(least, most), &cell| {
         let set = board.at(cell);
@@ -12,7 +12,7 @@ fn range(cells: &[u16], digit: u32, board: &Board<'_>) -> (usize, usize) {
     })
 }
 
-/// A digit stands in a number of cells between two bounds.
+/// A digit occurs at least `least` and at most `most` times in the cells.
 fn bound(cells: &[u16], digit: u32, least: usize, most: usize, board: &mut Board<'_>) -> Result<(), Failed> {
     let (standing, possible) = range(cells, digit, board);
     if possible < least || standing > most {
@@ -35,7 +35,7 @@ fn bound(cells: &[u16], digit: u32, least: usize, most: usize, board: &mut Board
 }
 
 impl Solver {
-    /// Groups hold each digit as often.
+    /// All groups hold each digit equally often.
     pub(super) fn same(&self, groups: &[Vec<u16>], board: &mut Board<'_>) -> Result<(), Failed> {
         for digit in bits::members(self.digits.into()).map(|digit| 1 << digit) {
             let (mut least, mut most) = (0, usize::MAX);
@@ -50,7 +50,7 @@ impl Solver {
         Ok(())
     }
 
-    /// A digit that occurs does so as often as it says: the digits that occur add up to the number of cells.
+    /// A digit d that occurs does so d times: the digits that occur add up to the number of cells.
     pub(super) fn circles(&self, cells: &[u16], board: &mut Board<'_>) -> Result<(), Failed> {
         let (mut allowed, mut occurring) = (0u32, 0u32);
         for digit in bits::members(self.digits.into()) {
@@ -83,7 +83,7 @@ impl Solver {
     }
 }
 
-/// All sets of numbers with a sum.
+/// All sets of the numbers with a given sum.
 fn choose(numbers: &[u32], rest: u32, set: u32, found: &mut impl FnMut(u32)) {
     if rest == 0 {
         return found(set);

@@ -1,14 +1,14 @@
-//! Digits that must stand in some cells: what sees all their places cannot hold them.
+//! Digits that must stand in some cells: they are removed from cells that see all their places.
 
 use super::compile::Solver;
 use super::{Board, Failed, only};
 use crate::bits;
 
 impl Solver {
-    /// Each of some digits stands in one of some cells: it is removed from every cell that must differ from all that may hold it.
+    /// Each of the digits stands in one of the cells: it is removed from every cell that sees all its places.
     #[inline]
     pub(super) fn cover(&self, cells: &[u16], digits: u32, board: &mut Board<'_>) -> Result<(), Failed> {
-        // Digits with many places are seen by none.
+        // Digits with four or more places are skipped: hardly any cell sees all of them.
         let (mut once, mut twice, mut thrice, mut often) = (0u32, 0u32, 0u32, 0u32);
         for &cell in cells {
             let set = board.at(cell);
@@ -53,7 +53,7 @@ impl Solver {
         Ok(())
     }
 
-    /// A digit stands in one of some positions of a house of a large grid.
+    /// The same for a digit with some possible positions in a house of a large grid.
     #[inline]
     pub(super) fn cover_places(
         &self,
@@ -62,7 +62,7 @@ impl Solver {
         digit: u32,
         board: &mut Board<'_>,
     ) -> Result<(), Failed> {
-        let cells = &self.houses[house];
+        let cells = &self.houses.groups[house];
         let places = || bits::members(places.into()).map(|position| cells[position as usize] as usize);
         for index in 0..self.words {
             let seen = places().fold(!0, |seen, cell| seen & self.sees[cell * self.words + index]);
@@ -73,14 +73,14 @@ impl Solver {
         Ok(())
     }
 
-    /// The same in grids of at most 128 cells, all digits in one pass.
+    /// [`Solver::cover`] in grids of at most 128 cells, all digits in one pass.
     #[inline]
     fn cover_small(&self, cells: &[u16], digits: u32, board: &mut Board<'_>) -> Result<(), Failed> {
         let mut outside = !0u128;
         for &cell in cells {
             outside &= !(1 << cell);
         }
-        let mut seen = [outside; 16]; // as many digits as 128 cells in a square can have
+        let mut seen = [outside; 16]; // at least the number of digits of a square of 128 cells
         for &cell in cells {
             let sees = self.sees_small[cell as usize];
             let mut here = board.at(cell) & digits;

@@ -1,4 +1,4 @@
-//! The 45 rule: a house has a known sum, so what cages leave of houses has one, too.
+//! The 45 rule: a house has a known sum, so the cells that cages leave open in it have one, too.
 //!
 //! ```text
 //!     +--12--+---+
@@ -7,14 +7,15 @@
 //!            +---+
 //! ```
 
+use super::outline::word;
 use super::rules::{Rules, Terms};
 use crate::bits;
 use crate::sorting;
 
-/// Sums of more cells than this say too little.
+/// The most cells of a sum: larger ones remove too little.
 const MOST_CELLS: u32 = 6;
 
-/// The smallest sums are kept, no more than these: beyond them each guess costs more than the sums save.
+/// The most sums, smallest first: with more, each guess costs more than they save.
 const MOST_SUMS: usize = 40;
 
 /// Whether sums could follow from houses and sums of cells.
@@ -32,11 +33,11 @@ pub(super) fn derived(rules: &Rules) -> Vec<(Terms, i32)> {
     found(rules).into_iter().map(|(terms, total, _)| (terms, total)).collect()
 }
 
-/// No more cells than this are in the sums that are derived for easy puzzles.
+/// The most cells of the sums derived for easy puzzles.
 const FEW_CELLS: u32 = 3;
 
-/// The smallest of these sums, of single houses and of two neighbours: a tenth of the time of all, and enough for easy puzzles. Sums that
-/// overlap smaller ones are left out.
+/// The smallest of these sums, from single houses and two adjacent ones: a tenth of the time of all, and enough for easy
+/// puzzles. Sums that overlap smaller ones are left out.
 pub(super) fn quickly_derived(rules: &Rules) -> Vec<(Terms, i32)> {
     let (sums, houses, house_total) = sources(rules);
     let mut owner = [u8::MAX; 128];
@@ -94,7 +95,7 @@ fn members(mut set: u128) -> impl Iterator<Item = u16> {
     })
 }
 
-/// The same, each with the numbers of the houses that it comes from, which do not overlap.
+/// Sums of the 45 rule, each with the numbers of the disjoint houses that it comes from.
 pub(in super::super) fn plain_area(rules: &Rules, houses: &[Vec<u16>]) -> Vec<(Terms, i32, Vec<usize>)> {
     let sets: Vec<u128> = match rules.allowed.len() {
         0..=128 => houses.iter().map(|house| house.iter().fold(0, |set, cell| set | 1 << cell)).collect(),
@@ -114,25 +115,27 @@ pub(in super::super) fn plain_area(rules: &Rules, houses: &[Vec<u16>]) -> Vec<(T
     found(rules).into_iter().filter_map(|(terms, total, area)| Some((terms, total, of(area)?))).collect()
 }
 
-/// Sums of cells as sets, small ones first; the houses; the sum of a house.
+/// Cage sums as sets of cells, small ones first; the houses; the sum of a house.
 fn sources(rules: &Rules) -> (Vec<(u128, i32)>, Vec<u128>, i32) {
-    let set_of = |cells: &mut dyn Iterator<Item = u16>| cells.fold(0u128, |set, cell| set | 1 << cell);
     let mut sums: Vec<(u128, i32)> = Vec::with_capacity(rules.sums.len());
     for (terms, total) in rules.sums.iter().filter(|(terms, _)| is_plain(terms)) {
-        let set = set_of(&mut terms.iter().map(|term| term.1));
+        let set = terms.iter().fold(0u128, |set, term| set | 1 << term.1);
         if set.count_ones() as usize == terms.len() && sums.iter().all(|(known, _)| *known != set) {
             sums.push((set, *total));
         }
     }
-    // Of two that overlap the smaller one is kept.
-    sorting::sort_by_key(&mut sums, |(set, _)| set.count_ones());
+    // Of two that overlap the smaller one is preferred. There are few sizes, so a pass for each is quicker than sorting.
+    let sizes: Vec<u32> = sums.iter().map(|(set, _)| set.count_ones()).collect();
+    let sized = |size| sums.iter().zip(&sizes).filter(move |(_, other)| **other == size).map(|(sum, _)| *sum);
+    let sums: Vec<_> = (0..=sizes.iter().copied().max().unwrap_or(0)).flat_map(sized).collect();
     let side = rules.digits.count_ones() as usize;
     let house_total = bits::members(rules.digits.into()).map(|digit| digit as i32).sum();
-    let houses = rules.distinct.iter().filter(|house| house.len() == side);
-    (sums, houses.map(|house| set_of(&mut house.iter().copied())).collect(), house_total)
+    let more = rules.distinct.iter().filter(|house| house.len() == side);
+    let houses = rules.outline.full.iter().copied().chain(more.map(|house| word(house)));
+    (sums, houses.collect(), house_total)
 }
 
-/// Sums, each with the area that it comes from.
+/// Derived sums, each with its area.
 fn found(rules: &Rules) -> Vec<(Terms, i32, u128)> {
     if !has_sources(rules) {
         return Vec::new();
@@ -144,7 +147,7 @@ fn found(rules: &Rules) -> Vec<(Terms, i32, u128)> {
     for (area, count) in areas(&houses) {
         let total = house_total * count;
         let least = residue(area, total, &sums, 2);
-        // Of sums that do not overlap this mode leaves the fewest cells.
+        // If the sums are disjoint, this mode leaves the fewest cells; if it fails, the others do.
         if least.is_some() || !is_disjoint {
             found.extend([residue(area, total, &sums, 0), residue(area, total, &sums, 1), least].into_iter().flatten());
         }
@@ -163,7 +166,7 @@ fn found(rules: &Rules) -> Vec<(Terms, i32, u128)> {
     kept.into_iter().map(|(plus, minus, total, area)| (terms(plus, minus), total, area)).collect()
 }
 
-/// Unions of houses that do not overlap, with the number of them: single ones, then neighbours in the list, then boxes.
+/// Unions of disjoint houses, with their number: runs of houses in list order, then pairs and triples.
 fn areas(houses: &[u128]) -> Vec<(u128, i32)> {
     let mut areas: Vec<(u128, i32)> = Vec::new();
     for first in 0..houses.len() {
@@ -176,7 +179,7 @@ fn areas(houses: &[u128]) -> Vec<(u128, i32)> {
             areas.push((union, count));
         }
     }
-    // Pairs and triples of houses anywhere.
+    // Pairs and triples of disjoint houses.
     for (index, a) in houses.iter().enumerate() {
         for (later, b) in houses.iter().enumerate().skip(index + 1).filter(|(_, b)| *b & a == 0) {
             areas.push((a | b, 2));
@@ -185,16 +188,16 @@ fn areas(houses: &[u128]) -> Vec<(u128, i32)> {
             }
         }
     }
-    areas.sort_unstable(); // a thousand
+    areas.sort_unstable(); // about a thousand
     areas.dedup();
     areas
 }
 
-/// A sum that was found: cells that are added, cells that are subtracted, the total, and the area that it comes from.
+/// A derived sum: cells with coefficient 1, cells with -1, the total, and its area.
 type Found = (u128, u128, i32, u128);
 
-/// What is left of an area, with sums that lie inside; and with those that stick out: none, all, or those with less outside. `None` where
-/// many cells are left.
+/// The rest of an area after subtracting sums that lie inside, and by `mode` those that stick out: none (0), all (1), or
+/// those with fewer cells outside than inside. `None` if too many cells are left.
 fn residue(area: u128, total: i32, sums: &[(u128, i32)], mode: u32) -> Option<Found> {
     let (mut plus, mut minus, mut rest, mut used) = (area, 0u128, total, 0u128);
     for &(set, sum) in sums {

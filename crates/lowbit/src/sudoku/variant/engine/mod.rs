@@ -1,16 +1,16 @@
-//! The search over sets of candidates: rules that remove candidates until nothing changes, then a guess.
+//! The search over sets of candidates: propagation of rules to a fixed point, then a guess.
 //!
 //! | rule | what it removes |
 //! |---|---|
-//! | peers | a digit that stands in a cell, from all cells that must differ |
-//! | tables | what no candidate of a neighbouring cell allows: a word for each digit, combined by OR |
-//! | house | all but the digit in its only place |
-//! | set | what no possible set of digits has: cages and renbans, cells that differ |
-//! | sum | what no reachable sum allows: sums as bits of a word, cells added by shifts |
-//! | line | what no path through an automaton has |
-//! | either | what no open choice leaves |
+//! | peers | the digit of a filled cell, from all cells that must differ |
+//! | tables | candidates that no candidate of the other cell allows: a word for each digit, combined by OR |
+//! | house | the other candidates in the only place of a digit |
+//! | set | candidates in no possible set of digits: cages and renbans, cells that differ |
+//! | sum | candidates that lead to no wanted sum: sums as bits of a word, cells added by shifts |
+//! | line | candidates on no accepting path of an automaton |
+//! | either | candidates that no open choice keeps |
 //!
-//! A rule that can fail and has all its cells filled must fail: that is what makes the search exact.
+//! A violated rule must fail at the latest when all its cells are filled: that makes the search exact.
 
 mod ahead;
 mod automaton;
@@ -19,6 +19,7 @@ mod compile;
 mod counts;
 mod cover;
 mod innies;
+mod outline;
 mod places;
 mod rules;
 mod search;

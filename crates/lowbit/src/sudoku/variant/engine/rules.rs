@@ -1,4 +1,4 @@
-//! What constraints are compiled to.
+//! The rules that constraints are compiled to.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,25 +6,26 @@ use std::sync::Arc;
 
 use super::super::model::{Cell, Variant};
 use super::automaton::Automaton;
+use super::outline::Outline;
 use crate::bits;
 use crate::sorting;
 
-/// For each digit of a cell, the digits that another one may have.
+/// For each digit of a cell, the digits that another cell may then hold.
 pub(super) type Table = [u32; 32];
 
-/// The tables of pairs of cells, the smaller one first.
+/// The tables of pairs of cells; the smaller cell comes first.
 pub(super) type Pairs = BTreeMap<(Cell, Cell), Box<Table>>;
 
-/// Whether digits may stand in some cells, in their order.
+/// Whether some cells, in their order, may hold these digits.
 pub(super) type Test = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
 
-/// Removes from the candidates of some cells, in their order, what cannot be; `false` if nothing can.
+/// Removes impossible candidates of some cells, in their order; `false` if no filling is possible.
 pub(super) type Narrow = Arc<dyn Fn(&mut [u32]) -> bool + Send + Sync>;
 
 /// A sum of cells, each with its coefficient.
 pub(super) type Terms = Vec<(i32, Cell)>;
 
-/// The rules of a search: constraints add theirs.
+/// The rules of a search, to which constraints add theirs.
 ///
 /// ```
 /// use lowbit::sudoku::variant::{Rules, Variant};
@@ -62,6 +63,8 @@ pub(super) type Terms = Vec<(i32, Cell)>;
 pub struct Rules {
     pub(super) digits: u32,
     pub(super) allowed: Vec<u32>,
+    pub(super) outline: Arc<Outline>,
+    /// Groups of cells that differ, besides those of the outline.
     pub(super) distinct: Vec<Vec<Cell>>,
     pub(super) pairs: Pairs,
     pub(super) sets: Vec<(Vec<Cell>, Vec<u32>)>,
@@ -86,18 +89,15 @@ impl fmt::Debug for Rules {
 impl Rules {
     /// The houses and givens of a variant, without its constraints.
     pub fn of(variant: &Variant) -> Rules {
-        let mut rules = Rules::empty(variant.all_cells(), variant.digits());
-        rules.allowed.clone_from(&variant.allowed);
-        for house in variant.houses() {
-            rules.distinct(&house);
-        }
-        rules
+        Rules::within(Outline::of(variant), variant.allowed.clone(), variant.digits())
     }
 
-    fn empty(cells: usize, digits: u32) -> Rules {
+    fn within(outline: Arc<Outline>, allowed: Vec<u32>, digits: u32) -> Rules {
         Rules {
             digits,
-            allowed: vec![digits; cells],
+            allowed,
+            is_impossible: outline.is_impossible,
+            outline,
             distinct: Vec::new(),
             pairs: BTreeMap::new(),
             sets: Vec::new(),
@@ -110,16 +110,17 @@ impl Rules {
             circles: Vec::new(),
             narrows: Vec::new(),
             eager: Vec::new(),
-            is_impossible: false,
         }
     }
 
-    /// Rules of one choice among several: the same cells, nothing known of them.
+    /// Empty rules for one choice among several: the same cells, all candidates.
     pub fn blank(&self) -> Rules {
-        Rules::empty(self.allowed.len(), self.digits)
+        let cells = self.allowed.len();
+        let outline = Outline::new(cells, self.digits.count_ones() as usize, Vec::new());
+        Rules::within(outline, vec![self.digits; cells], self.digits)
     }
 
-    /// Cells hold one of some candidates.
+    /// Restricts the cells to these candidates.
     pub(in super::super) fn hold(&mut self, candidates: &[u32]) {
         self.allowed.iter_mut().zip(candidates).for_each(|(allowed, set)| *allowed &= set);
     }
@@ -129,12 +130,12 @@ impl Rules {
         bits::members(self.digits.into()).map(|digit| digit as i32)
     }
 
-    /// Nothing follows these rules.
+    /// Makes the rules impossible: no grid follows them.
     pub fn refuse(&mut self) {
         self.is_impossible = true;
     }
 
-    /// A cell holds a digit that passes.
+    /// Restricts a cell to digits that pass.
     pub fn allow(&mut self, cell: Cell, passes: impl Fn(i32) -> bool) {
         let set = self.digits().filter(|&digit| passes(digit)).fold(0, |set, digit| set | 1 << digit);
         self.allowed[cell as usize] &= set;
@@ -190,35 +191,35 @@ impl Rules {
         self.sets.push((once(cells), sets));
     }
 
-    /// The sum of cells with coefficients. A cell that is listed twice counts twice.
+    /// The sum of cells with coefficients is `total`. A cell that is listed twice counts twice.
     pub fn sum(&mut self, terms: &[(i32, Cell)], total: i32) {
         self.sums.push((terms.to_vec(), total));
     }
 
-    /// The sum of cells.
+    /// The sum of cells is `total`.
     pub fn total(&mut self, cells: &[Cell], total: i32) {
         self.sums.push((plain(cells), total));
     }
 
-    /// Several sums are equal.
+    /// Several sums have the same value.
     pub fn equal_sums(&mut self, groups: Vec<Terms>) {
         if groups.len() > 1 {
             self.equals.push(groups);
         }
     }
 
-    /// Groups of as many cells hold the same digits, each as often.
+    /// Groups of equally many cells hold the same digits, each equally often.
     pub fn same_values(&mut self, groups: Vec<Vec<Cell>>) {
         self.sames.push(groups);
     }
 
-    /// A digit in one of the cells is in as many of them as it says.
+    /// A digit d in one of the cells is in exactly d of them.
     pub fn circles(&mut self, cells: &[Cell]) {
         self.circles.push(once(cells));
     }
 
-    /// A rule of a kind's own: from the candidates of the cells, in their order, it removes what cannot be, and returns `false` if
-    /// nothing can. Where every cell has one candidate it must decide.
+    /// A rule with its own code: from the candidates of the cells, in their order, it removes impossible ones, and
+    /// returns `false` if no filling is possible. Once every cell has one candidate it must decide.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -236,12 +237,12 @@ impl Rules {
         self.narrows.push((cells.to_vec(), Arc::new(narrow)));
     }
 
-    /// Guesses begin with these cells: what they hold decides much.
+    /// The search guesses these cells first, as they decide much.
     pub(in super::super) fn guess_first(&mut self, cells: &[Cell]) {
         self.eager.extend(cells);
     }
 
-    /// The digits along a line lead an automaton from its first state to one that it accepts. A step may lead to several states.
+    /// The digits along a line take an automaton from its first state to an accepting one. It may be nondeterministic.
     pub fn automaton<S: Clone + Eq + std::hash::Hash, I: IntoIterator<Item = S>>(
         &mut self,
         line: &[Cell],
@@ -258,7 +259,7 @@ impl Rules {
         self.choices.push(choices);
     }
 
-    /// The digits of cells, in their order, pass. It is asked only when few cells are open: the last resort.
+    /// The digits of cells, in their order, pass a test. It runs only when few fillings are left: the last resort.
     pub fn test(&mut self, cells: &[Cell], passes: impl Fn(&[u8]) -> bool + Send + Sync + 'static) {
         self.tests.push((cells.to_vec(), Arc::new(passes)));
     }

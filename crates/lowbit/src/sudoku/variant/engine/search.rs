@@ -1,4 +1,4 @@
-//! The search: a cell and a digit are guessed, with it and without it.
+//! The search: guesses a digit of a cell, then searches with it and without it.
 
 use std::ops::ControlFlow;
 
@@ -8,38 +8,40 @@ use super::{is_single, only};
 use crate::bits;
 use crate::engine::{Outcome, Stop};
 
-/// In which order cells are guessed.
+/// The order in which cells are guessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// Where the search will be short: few candidates, many failures so far.
+    /// For a short search: cells with few candidates and many failures so far.
     Short,
-    /// Cells and digits in order, so that solutions come in order.
+    /// Cells and digits in reading order, so that solutions are found in order.
     Reading,
 }
 
-/// A cell that is guessed when a search fails weighs so much more; one that begins the cascade that fails weighs 1 more.
+/// A failure adds this to the weight of the guessed cell, and 1 to that of the cell that began the failing cascade.
 const GUESSED: f32 = 0.2;
 
-/// A digit that fails much more often than another one makes its cells weigh so much of its failures more.
+/// The share of its failures that a hot digit adds to the weights of its cells: one that fails much more often than
+/// another.
 const HOT: f32 = 0.2;
 
-/// After so many failures those of the digits are forgotten but for a quarter: which digit is hot changes from part to part of a search.
+/// After this many failures those of the digits are divided by 4: the hot digit changes in the course of a search.
 const REMEMBERED: u32 = 1 << 14;
-/// How much more a cell weighs that is guessed before others: about as much as one of a house.
+/// The extra weight of cells that are guessed before others: about the first weight of a cell in three houses.
 const EAGER: f32 = 30.0;
 
-/// A search gives up after as many guesses as there are candidates, which is what looking ahead costs; and not before these.
+/// A search gives up after as many guesses as there are candidates, the cost of looking ahead, but not before this many.
 const LEAST_GUESSES: u64 = 100;
 
-/// The puzzles of unit tests are small: there it gives up soon, so that looking ahead is tested, too.
+/// The puzzles of unit tests are small: a search gives up soon, so that looking ahead is tested.
 fn patience(candidates: u64) -> u64 {
     if cfg!(test) { 3 } else { candidates.max(LEAST_GUESSES) }
 }
 
-/// Guesses after which a search begins anew with all sums of the 45 rule: easy puzzles end before, and take less time than deriving them.
+/// Guesses after which a search restarts with all sums of the 45 rule. Easy puzzles end before, in less time than
+/// deriving them takes.
 const FIRST_GUESSES: u64 = if cfg!(test) { 2 } else { 30 };
 
-/// With more solutions than this a search never gives up, except in order to begin anew with the whole 45 rule.
+/// With more solutions than this a search never gives up, except to restart with the whole 45 rule.
 const FEW_SOLUTIONS: usize = 8;
 
 /// A search with its memory.
@@ -50,30 +52,30 @@ pub(crate) struct Search<'a> {
     /// Candidates at each depth.
     pub(super) levels: Vec<Level>,
     pub(super) work: Work,
-    /// How often each cell was to blame for a failure, on top of what it has to do with others; how often each digit was.
+    /// The weight of each cell: its failures on top of its first weight; empty before the first guess. Then the failures
+    /// of each digit.
     weights: Vec<f32>,
     digit_weights: [f32; 32],
     failures: u32,
-    /// The digit that fails much more often than another one, as a set; how much more its cells weigh.
+    /// The hot digit, as a set, and the extra weight of its cells.
     hot: (u32, f32),
-    /// Digits of each cell that are tried first; empty: none.
+    /// For each cell the digits that are tried first; may be empty.
     preferred: Vec<u32>,
     /// Guesses so far.
     pub(crate) nodes: u64,
-    /// The number of guesses at which a search gives up and looks ahead instead; whether it has.
+    /// The number of guesses at which a search gives up and looks ahead; whether it has given up.
     patience: u64,
     has_given_up: bool,
-    /// Solutions so far: a search that has found more than `few` does not give up, since only these are remembered.
+    /// Solutions so far. With more than `few` a search does not give up, since no more are remembered to be skipped.
     found: usize,
     few: usize,
-    /// Solutions that were visited by searches that gave up: they come again.
+    /// Solutions already visited by searches that gave up: the next search finds them again.
     visited: Vec<Vec<u32>>,
     pub(super) is_stopped: bool,
 }
 
 impl<'a> Search<'a> {
     pub(crate) fn new(solver: &'a Solver, order: Order, stop: &'a Stop) -> Search<'a> {
-        let weights = (0..solver.start.len()).map(|cell| solver.first_weight(cell)).collect();
         let work = Work::of(solver);
         Search {
             solver,
@@ -81,7 +83,7 @@ impl<'a> Search<'a> {
             order,
             levels: vec![Level::default()],
             work,
-            weights,
+            weights: Vec::new(),
             digit_weights: [0.0; 32],
             failures: 0,
             hot: (0, 0.0),
@@ -96,26 +98,26 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Begins with candidates that are settled.
+    /// Starts from settled candidates.
     fn begin_settled(&mut self, sets: &[u32]) {
         self.begin(sets);
         self.solver.find_places(&mut self.levels[0]);
     }
 
-    /// Begins with candidates to which no rule was applied.
+    /// Starts from candidates to which no rule was applied.
     fn begin(&mut self, sets: &[u32]) {
         self.levels[0].sets.clear();
         self.levels[0].sets.extend_from_slice(sets);
     }
 
-    /// The candidates once all rules were applied; `None` where they fail.
+    /// The candidates after all rules; `None` on failure.
     pub(crate) fn settled(&mut self, sets: &[u32]) -> Option<Vec<u32>> {
         self.begin(sets);
         self.solver.settle_all(&mut self.levels[0], &mut self.work).ok()?;
         Some(self.levels[0].sets.clone())
     }
 
-    /// Visits every solution within candidates that are settled, with one cell narrowed; `Complete` if there are no more.
+    /// Visits every solution within settled candidates, one cell narrowed; `Complete` if all were visited.
     pub(crate) fn visit_from(
         &mut self,
         settled: &[u32],
@@ -167,7 +169,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches with a few guesses; what is not done then begins anew with all sums of the 45 rule, without what was refuted.
+    /// Searches with a few guesses, then restarts with all sums of the 45 rule, keeping what was refuted.
     fn search_then_derive(&mut self, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
         if !self.solver.is_partial() || self.order == Order::Reading {
             return self.search(visit);
@@ -214,9 +216,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches; what is not done with a few guesses is searched again after looking ahead.
+    /// Searches; if a few guesses do not suffice, looks ahead and searches again.
     ///
-    /// What was refuted before giving up stays removed. Solutions come again after that, and are visited once.
+    /// Refuted candidates stay removed. Solutions are found again after that, but visited once.
     fn look_and_search(&mut self, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
         let open = self.levels[0].sets.iter().filter(|set| !is_single(**set));
         let candidates: u64 = open.map(|set| u64::from(set.count_ones())).sum();
@@ -230,7 +232,7 @@ impl<'a> Search<'a> {
         self.descend_once(0, visit)
     }
 
-    /// Searches, and visits what was not visited before. It goes on where the search has given up.
+    /// Searches, and visits solutions that were not visited before. Returns `Continue` also if the search has given up.
     fn descend_once(&mut self, depth: usize, visit: &mut impl FnMut(&[u32]) -> ControlFlow<()>) -> ControlFlow<()> {
         let (mut visited, few) = (std::mem::take(&mut self.visited), self.few);
         self.found = visited.len();
@@ -248,7 +250,7 @@ impl<'a> Search<'a> {
         if self.has_given_up { ControlFlow::Continue(()) } else { end }
     }
 
-    /// Copies the candidates of a depth to the next one.
+    /// Copies the candidates of a depth to the next.
     pub(super) fn copy_to_next(&mut self, depth: usize) {
         if self.levels.len() == depth + 1 {
             self.levels.push(Level::default());
@@ -257,7 +259,7 @@ impl<'a> Search<'a> {
         next[0].copy_from(&here[depth]);
     }
 
-    /// Keeps some digits of a cell, with all that follows; `false` where that fails.
+    /// Keeps some digits of a cell and propagates; `false` on failure.
     pub(crate) fn narrow(&mut self, depth: usize, cell: u16, digits: u32) -> bool {
         let level = &mut self.levels[depth];
         let result = match self.solver.change(level, &mut self.work, cell, digits) {
@@ -270,8 +272,9 @@ impl<'a> Search<'a> {
         result.is_ok()
     }
 
-    /// The cell that began a cascade that failed weighs more from now on, and so does its digit; a little, too, the cell that was guessed.
+    /// Adds weight to the cell that began a failing cascade and to its digit, and a little to the guessed cell.
     fn blame(&mut self, depth: usize, guessed: u16) {
+        self.weigh();
         self.weights[guessed as usize] += GUESSED;
         let cause = usize::from(self.work.cause);
         self.weights[cause] += 1.0;
@@ -294,8 +297,19 @@ impl<'a> Search<'a> {
         self.hot = if is_hot { (1 << digit, HOT * most) } else { (0, 0.0) };
     }
 
-    /// The next guess, or nothing where all cells are filled.
-    fn choose(&self, depth: usize) -> Option<(u16, u32)> {
+    /// Computes the first weights of all cells, which a puzzle without guesses does not need.
+    fn weigh(&mut self) {
+        if self.weights.is_empty() {
+            self.weights = (0..self.solver.start.len()).map(|cell| self.solver.first_weight(cell)).collect();
+        }
+    }
+
+    /// The next guess; `None` if all cells are filled.
+    fn choose(&mut self, depth: usize) -> Option<(u16, u32)> {
+        if self.levels[depth].sets.iter().all(|&set| is_single(set)) {
+            return None;
+        }
+        self.weigh();
         let sets = &self.levels[depth].sets;
         if self.order == Order::Reading {
             let cell = sets.iter().position(|&set| !is_single(set))?;
@@ -313,7 +327,7 @@ impl<'a> Search<'a> {
             }
         }
         let (score, cell) = best?;
-        // Where solutions are many, no guess leads to much less work.
+        // Not with many solutions: then no guess shortens the search much.
         if sets[cell].count_ones() > 2
             && self.found <= FEW_SOLUTIONS
             && let Some(guess) = self.choose_place(depth, score)
@@ -325,7 +339,7 @@ impl<'a> Search<'a> {
         Some((cell as u16, set & set.wrapping_neg()))
     }
 
-    /// One of the two places of a digit in a house, where that weighs more than what cells offer.
+    /// One of two places of a digit in a house, if its score beats the best cell.
     fn choose_place(&self, depth: usize, least: f32) -> Option<(u16, u32)> {
         let (mut best, mut found) = (least, None);
         let heavy = self.weights.iter().take(128).enumerate().filter(|(_, weight)| **weight / 2.0 >= least);
@@ -334,7 +348,7 @@ impl<'a> Search<'a> {
             if holders & heavy == 0 {
                 continue;
             }
-            for house in &self.solver.house_sets {
+            for house in &self.solver.houses.sets {
                 let here = holders & house;
                 if here & heavy == 0 {
                     continue;
@@ -354,13 +368,13 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// Settled candidates without some digits of a cell; `None` where that fails.
+    /// Settled candidates without some digits of a cell; `None` on failure.
     pub(crate) fn without(&mut self, settled: &[u32], cell: u16, digits: u32) -> Option<Vec<u32>> {
         self.begin_settled(settled);
         self.narrow(0, cell, !digits).then(|| self.levels[0].sets.clone())
     }
 
-    /// Digits with the fewest solutions so far are tried first.
+    /// Digits without a solution so far are tried first.
     pub(crate) fn prefer(&mut self, counts: &[Vec<u32>], low: u32) {
         let rare = |counts: &Vec<u32>| {
             let zero = counts.iter().enumerate().filter(|(_, count)| **count == 0);
@@ -369,7 +383,7 @@ impl<'a> Search<'a> {
         self.preferred = counts.iter().map(rare).collect();
     }
 
-    /// One random descent: how many solutions there are if all branches not taken are like the one taken; 0 where it fails.
+    /// One random descent: the number of solutions if all branches were like the one taken; 0 on failure.
     pub(crate) fn sample(&mut self, settled: &[u32], random: &mut u64) -> f64 {
         self.begin_settled(settled);
         let mut ways = 1.0;
@@ -393,18 +407,18 @@ impl<'a> Search<'a> {
 }
 
 impl Solver {
-    /// What a cell has to do with others; a house counts twice.
+    /// The number of peers, houses (twice) and rules of a cell.
     fn first_weight(&self, cell: usize) -> f32 {
         let words = self.rules.len().div_ceil(64);
         let rules: u32 = self.rules_of[cell * words..][..words].iter().map(|word| word.count_ones()).sum();
-        let others = self.peers.of(cell).len() + self.edges.of(cell).len() + 2 * self.houses_of.of(cell).len();
+        let others = self.others(cell) + 2 * self.houses.count(cell);
         let eager = if self.eager.contains(&(cell as u16)) { EAGER } else { 0.0 };
         others as f32 + rules as f32 + eager
     }
 }
 
 impl Solver {
-    /// What each cell may hold at the beginning.
+    /// The candidates of each cell at the beginning.
     pub(in super::super) fn start(&self) -> &[u32] {
         &self.start
     }
@@ -414,7 +428,7 @@ impl Solver {
         self.digits
     }
 
-    /// For each cell those that must hold another digit.
+    /// The peers of each cell.
     pub(in super::super) fn seen(&self) -> Vec<Vec<u16>> {
         let (full, cells) = (self.full(), 0..self.start.len() as u16);
         cells.clone().map(|a| cells.clone().filter(|&b| full.is_seen(a, b)).collect()).collect()
@@ -422,10 +436,10 @@ impl Solver {
 
     /// Groups of cells that hold every digit.
     pub(in super::super) fn full_groups(&self) -> Vec<Vec<u16>> {
-        self.houses.clone()
+        self.houses.groups.clone()
     }
 
-    /// How many digits there are, gaps included.
+    /// The span of the digits, gaps included.
     pub(in super::super) fn side(&self) -> usize {
         (32 - self.digits.leading_zeros() - self.digits.trailing_zeros()) as usize
     }

@@ -1,20 +1,20 @@
-//! Cells that differ, and whose digits together are one of some sets: cages and renbans.
+//! Cells that differ, whose digits together are one of some sets: cages and renbans.
 
 use super::compile::Solver;
 use super::{Board, Failed, is_single};
 
-/// Cells, and the sets that they may hold together.
+/// Cells, and the sets of digits that they may hold together.
 #[derive(Clone, Debug)]
 pub(crate) struct SetRule {
     pub(super) cells: Vec<u16>,
     pub(super) sets: Vec<u32>,
 }
 
-/// With so few open cells every way to fill them is tried. With four the guesses saved cost more than they did.
+/// With at most this many open cells every filling is tried. With four it costs more than the guesses it saves.
 const FEW_CELLS: usize = 3;
 
 impl SetRule {
-    /// Removes what no possible set has. A digit of every possible set stands in one of the cells.
+    /// Removes candidates in no possible set. A digit of every possible set stands in one of the cells.
     pub(super) fn apply(&self, solver: &Solver, board: &mut Board<'_>) -> Result<(), Failed> {
         let (mut fixed, mut union, mut open) = (0u32, 0u32, 0usize);
         let mut cells = [0u32; 32];
@@ -56,15 +56,15 @@ impl SetRule {
                     is_filled |= is_single(board.at(cell));
                 }
             }
-            if is_filled {
-                return Ok(()); // the rule is applied again
+            if is_filled || needed == 0 {
+                return Ok(()); // filled meanwhile: the rule is applied again
             }
         }
         narrow(&self.cells, possible, needed, solver, board)
     }
 }
 
-/// Whether a set fills two or three cells; the digits that each then holds are added to those it is allowed.
+/// Whether a set can fill two or three cells; adds the digits that each then holds to `allowed`.
 #[inline]
 fn fill(cells: &[u32], set: u32, allowed: &mut [u32]) -> bool {
     let lowest = set & set.wrapping_neg();
@@ -93,7 +93,8 @@ fn fill(cells: &[u32], set: u32, allowed: &mut [u32]) -> bool {
     fits
 }
 
-/// Keeps the possible digits of open cells. A needed digit with one place stands there; what sees all its places loses it.
+/// Keeps the possible digits of open cells. A needed digit with one place is placed; cells that see all its places lose
+/// it.
 #[inline]
 pub(super) fn narrow(
     cells: &[u16],
@@ -102,6 +103,15 @@ pub(super) fn narrow(
     solver: &Solver,
     board: &mut Board<'_>,
 ) -> Result<(), Failed> {
+    if needed == 0 {
+        // Most often: no digit is in all sets.
+        for &cell in cells {
+            if !is_single(board.at(cell)) {
+                board.keep(cell, possible)?;
+            }
+        }
+        return Ok(());
+    }
     let (mut once, mut twice) = (0u32, 0u32);
     for &cell in cells {
         let set = board.at(cell);

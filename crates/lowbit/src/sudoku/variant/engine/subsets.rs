@@ -4,21 +4,21 @@ use std::sync::{Arc, OnceLock};
 
 use crate::bits;
 
-/// No more sets than this are looked at for cells that differ.
+/// The most sets of one size that are listed.
 const MOST_SUBSETS: u64 = 2000;
 
-/// All sets of digits; none of sizes of which there are too many.
+/// All sets of digits, except sizes with too many sets.
 #[derive(Clone, Debug)]
 pub(crate) struct Subsets {
     /// By size: each set with its sum.
     sized: Vec<Vec<(u32, u32)>>,
     /// By size and sum: sets alone.
     summed: Vec<Vec<Vec<u32>>>,
-    /// By size and set: the sums of as many digits of the set, as bits; only where digits are small.
+    /// By size and set: the sums of that many digits of the set, as bits; only for small digits.
     reached: Vec<Vec<u64>>,
 }
 
-/// Digits above this have no table of what they reach.
+/// The largest digit for which these sums are tabulated.
 const LARGEST: u32 = 10;
 
 impl Subsets {
@@ -42,7 +42,7 @@ impl Subsets {
         Subsets { summed: sized.iter().map(by_sum).collect(), sized, reached: reached(digits) }
     }
 
-    /// The largest size of which all sets are known.
+    /// The largest size whose sets are listed.
     pub(super) fn most(&self) -> usize {
         self.sized.iter().rposition(|sets| !sets.is_empty()).unwrap_or(1).max(1)
     }
@@ -66,7 +66,7 @@ impl Subsets {
     }
 }
 
-/// All sets of digits by their size, with their sums; empty for sizes of which there are too many.
+/// All sets of digits by size, with their sums; empty for sizes with too many.
 fn sized(digits: u32) -> Vec<Vec<(u32, u32)>> {
     let members: Vec<u32> = bits::members(digits.into()).collect();
     let side = members.len();
@@ -92,7 +92,7 @@ fn sized(digits: u32) -> Vec<Vec<(u32, u32)>> {
     all
 }
 
-/// By size and set: the sums of as many digits of the set, as bits. The largest sum of digits up to 10 is 55.
+/// By size and set: the sums of that many digits of the set, as bits. The digits up to 10 add up to 55.
 fn reached(digits: u32) -> Vec<Vec<u64>> {
     if digits >> (LARGEST + 1) != 0 {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Sums by the sets of values that they can reach: bits of a word, moved by what a cell adds.
+//! Sums by their sets of reachable values: bits of a word, shifted by the digits of a cell.
 
 use super::compile::Solver;
 use super::set::narrow;
@@ -10,18 +10,18 @@ use crate::bits;
 pub(crate) struct Clique {
     pub(super) factor: i32,
     pub(super) cells: Vec<u16>,
-    /// The least and the largest sum of a number of digits.
+    /// The smallest and the largest sum of as many different digits.
     pub(super) low: i32,
     pub(super) high: i32,
 }
 
 impl Clique {
-    /// What it adds at least.
+    /// Its smallest contribution.
     fn base(&self) -> i32 {
         if self.factor > 0 { self.factor * self.low } else { self.factor * self.high }
     }
 
-    /// How much more than its least contribution it adds for a sum.
+    /// Its contribution for a sum of digits, less the smallest one.
     #[inline(always)]
     fn shift(&self, sum: i32) -> usize {
         (if self.factor > 0 { self.factor * (sum - self.low) } else { self.factor * (sum - self.high) }) as usize
@@ -40,7 +40,7 @@ pub(crate) struct Sum {
     pub(super) range: i32,
 }
 
-/// Values as bits, from the least possible one.
+/// Reachable values as bits, relative to the smallest.
 type Reach<const W: usize> = [u64; W];
 
 #[inline(always)]
@@ -67,10 +67,10 @@ fn add_right<const W: usize>(from: &Reach<W>, by: usize, into: &mut Reach<W>) {
     }
 }
 
-/// Sums above this are kept between bounds only.
+/// Larger sums are only kept between bounds.
 const WIDEST: i32 = 64 * 16;
 
-/// Sums of a clique, as bits: words are quicker here than a `u128`.
+/// The sums of a clique, as bits: two words are quicker here than a `u128`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sums([u64; 2]);
 
@@ -104,7 +104,7 @@ impl Sums {
         self.0[1] |= other.0[1];
     }
 
-    /// The digits that are left if a number is subtracted.
+    /// The sums less a number, as a set of digits.
     fn digits(self, subtracted: i32) -> u32 {
         ((u128::from(self.0[1]) << 64 | u128::from(self.0[0])) >> subtracted) as u32
     }
@@ -120,7 +120,7 @@ impl Sums {
     }
 }
 
-/// The sums that one clique can have, and the sets it can hold.
+/// The possible sums of a clique, and its possible sets.
 #[derive(Clone, Debug, Default)]
 struct State {
     sums: Sums,
@@ -129,16 +129,16 @@ struct State {
     open: usize,
     /// The digits of its open cells, where three or more are open.
     digits: u32,
-    /// Where its possible sets are in the common list, if they are there.
+    /// The range of its possible sets in the common list.
     sets: std::ops::Range<usize>,
 }
 
-/// Memory for what sums reach, used again and again.
+/// Memory for the states of sums, reused.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     states: Vec<State>,
     sets: Vec<(u32, u32)>,
-    /// What the first cliques of a sum can reach, for each number of them, as words.
+    /// The values that the first cliques of a sum reach, for each number of cliques, as words.
     prefixes: Vec<u64>,
 }
 
@@ -148,7 +148,7 @@ impl Memory {
     }
 }
 
-/// Runs something with the memory of a board.
+/// Runs a closure with the memory of a board.
 fn with_memory(
     board: &mut Board<'_>,
     run: impl FnOnce(&mut Memory, &mut Board<'_>) -> Result<(), Failed>,
@@ -191,7 +191,7 @@ impl Sum {
         }
     }
 
-    /// Whether every cell can be the least or the largest by itself, so that hardly anything could be removed.
+    /// Whether every cell can take its smallest and its largest value, so that hardly anything could be removed.
     fn is_loose(&self, total: i32, board: &Board<'_>) -> bool {
         let (mut low, mut high, mut widest) = (0, 0, 0);
         for clique in &self.cliques {
@@ -204,7 +204,7 @@ impl Sum {
                 widest = widest.max((last - first) * clique.factor.abs());
                 open += i32::from(first != last);
             }
-            // Cells that differ have at least so much more together.
+            // Cells that differ have at least this much more together.
             let more = open * (open - 1) / 2;
             let ends = (clique.factor * (least + more), clique.factor * (most - more));
             low += ends.0.min(ends.1);
@@ -222,7 +222,7 @@ impl Sum {
         })
     }
 
-    /// What can be reached with the first cliques, for each number of them, at the end of the memory.
+    /// Appends to the memory the values that the first cliques reach, for each number of cliques.
     fn reach<const W: usize>(&self, solver: &Solver, board: &Board<'_>, memory: &mut Memory) -> Result<(), Failed> {
         let mut here = [0; W];
         here[0] = 1;
@@ -239,7 +239,7 @@ impl Sum {
         Ok(())
     }
 
-    /// Removes what leads to none of some totals. `first`: where its states are in the memory.
+    /// Removes candidates that lead to none of the totals. `first`: the index of its states in the memory.
     fn restrict<const W: usize>(
         &self,
         solver: &Solver,
@@ -272,7 +272,7 @@ impl Sum {
         Ok(())
     }
 
-    /// Removes what lies outside two bounds.
+    /// Removes candidates that lead outside two bounds.
     fn apply_bounds(&self, least: i32, most: i32, board: &mut Board<'_>) -> Result<(), Failed> {
         let ends = |factor: i32, set: u32| {
             let (low, high) = (i32::from(only(set)), 31 - set.leading_zeros() as i32);
@@ -301,7 +301,7 @@ impl Sum {
 }
 
 impl Clique {
-    /// The sums that its candidates allow.
+    /// The sums and sets that its candidates allow.
     fn state(&self, solver: &Solver, board: &Board<'_>, sets: &mut Vec<(u32, u32)>) -> Result<State, Failed> {
         if let [cell] = self.cells[..] {
             let set = board.at(cell);
@@ -367,7 +367,7 @@ impl Clique {
         Ok(State { sums, fixed, open, ..State::default() })
     }
 
-    /// Removes what has none of some sums.
+    /// Removes candidates that lead to none of the sums.
     fn restrict(
         &self,
         solver: &Solver,
@@ -382,7 +382,7 @@ impl Clique {
         if state.open == 1 {
             let digits = sums.digits(state.fixed);
             let cell = self.cells.iter().find(|&&cell| !is_single(board.at(cell)));
-            // Another clique of the same sum may have filled it: then the rule is applied again.
+            // Another clique of the same sum may have filled it: the rule is then applied again.
             return cell.map_or(Ok(()), |&cell| board.keep(cell, digits));
         }
         if state.open == 2 {
@@ -408,7 +408,7 @@ impl Clique {
                 needed &= set;
             }
         }
-        // The sets are of cells that were open: one that was filled meanwhile makes the rule be applied again.
+        // The sets are of the cells that were open: if one was filled meanwhile, the rule is applied again.
         let still_open = self.cells.iter().filter(|&&cell| !is_single(board.at(cell))).count();
         if still_open != state.open {
             return Ok(());
@@ -418,7 +418,7 @@ impl Clique {
 }
 
 impl Clique {
-    /// Removes what has none of some sums where two cells are open: every pair is tried.
+    /// The same with two open cells: every pair is tried.
     fn restrict_pair(&self, solver: &Solver, state: &State, sums: Sums, board: &mut Board<'_>) -> Result<(), Failed> {
         let mut open = self.cells.iter().copied().filter(|&cell| !is_single(board.at(cell)));
         let (Some(a), Some(b), None) = (open.next(), open.next(), open.next()) else {
@@ -445,7 +445,7 @@ impl Clique {
     }
 }
 
-/// Several sums have one value.
+/// Several sums have the same value.
 pub(super) fn apply_equal(solver: &Solver, sums: &[Sum], board: &mut Board<'_>) -> Result<(), Failed> {
     let base = sums.iter().map(|sum| sum.base).min().unwrap_or(0);
     let range = sums.iter().map(|sum| sum.base - base + sum.range).max().unwrap_or(0);

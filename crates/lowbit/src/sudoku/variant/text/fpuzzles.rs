@@ -1,15 +1,14 @@
 //! f-puzzles JSON.
 
-use serde_json::{Map, Value, json};
-
 use super::super::constraints::{KINDS, by_key};
 use super::super::model::{Cell, Constraint, Form, Kind, Puzzle, Variant, Worth};
+use super::tree::{self, Object, Tree};
 use crate::Error;
 use crate::sentence;
 use crate::sorting;
 use crate::words::Sentence;
 
-/// Keys that say nothing of the rules.
+/// Keys that carry no rule.
 const OTHER: &[&str] = &[
     "size",
     "grid",
@@ -27,10 +26,10 @@ const OTHER: &[&str] = &[
     "negative",
 ];
 
-/// Drawings: a rule may hide in them.
+/// Drawings, which may hide a rule.
 const DRAWINGS: &[&str] = &["line", "circle", "rectangle", "text", "cage"];
 
-/// The names of fields that say that a drawing belongs to a constraint.
+/// Fields that mark a drawing as part of a constraint.
 const OF_CONSTRAINT: &[&str] = &["fromConstraint", "isNewConstraint", "fromRangskSolver", "isLLConstraint"];
 
 /// Reads the JSON of f-puzzles.
@@ -48,29 +47,38 @@ const OF_CONSTRAINT: &[&str] = &["fromConstraint", "isNewConstraint", "fromRangs
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn of_json(text: &str) -> Result<Puzzle, Error> {
-    let value: Value =
-        serde_json::from_str(text).map_err(|error| sentence!("no valid JSON: {error}", "不是有效的 JSON：{error}"))?;
-    let Value::Object(object) = value else {
+    let value = tree::read(text).map_err(|error| sentence!("no valid JSON: {error}", "不是有效的 JSON：{error}"))?;
+    let Tree::Object(object) = value else {
         return Err(sentence!("a puzzle in JSON is an object", "JSON 题目是一个对象").into());
     };
     read(&object)
 }
 
-fn read(object: &Map<String, Value>) -> Result<Puzzle, Error> {
+fn read(object: &Object<'_>) -> Result<Puzzle, Error> {
     let size = match object.get("size") {
         Some(size) => number(size).and_then(|size| usize::try_from(size).ok()),
-        None => object.get("grid").and_then(Value::as_array).map(Vec::len),
+        None => object.get("grid").and_then(Tree::as_array).map(<[_]>::len),
     };
     let Some(size) = size else { return Err(wrong("size", object.get("size"))) };
     let mut variant = Variant::new(size)?;
-    let text = |key: &str| object.get(key).and_then(Value::as_str).unwrap_or("").trim().to_owned();
+    let text = |key: &str| object.get(key).and_then(Tree::as_str).unwrap_or("").trim().to_owned();
     (variant.title, variant.author) = (text("title"), text("author"));
     let mut entered = vec![variant.digits(); variant.cells()];
+    // A side without boxes has its rows as regions, which affects only constraints on regions.
+    let has_rows = variant.regions[0].is_none();
+    if has_rows {
+        variant.regions = (0..variant.cells()).map(|cell| Some((cell / variant.columns) as u16)).collect();
+    }
+    let rows = variant.regions.clone();
     if let Some(grid) = object.get("grid") {
         read_grid(grid, &mut variant, &mut entered)?;
     }
+    let is_asked = |key: &&str| object.get(key).is_some_and(|value| !is_empty(value));
+    if has_rows && variant.regions == rows && !["regionsumline", "disjointgroups", "boxindexer"].iter().any(is_asked) {
+        variant.regions = variant.boxes();
+    }
     let unknown: Vec<&str> =
-        object.iter().filter(|(key, value)| !is_empty(value) && !is_known(key)).map(|(key, _)| key.as_str()).collect();
+        object.iter().filter(|(key, value)| !is_empty(value) && !is_known(key)).map(|(key, _)| key).collect();
     if !unknown.is_empty() {
         return Err(unknown_constraints(&unknown.join(", ")));
     }
@@ -79,11 +87,16 @@ fn read(object: &Map<String, Value>) -> Result<Puzzle, Error> {
             read_kind(kind, value, &mut variant)?;
         }
     }
-    for name in object.get("negative").and_then(Value::as_array).into_iter().flatten() {
-        let name = name.as_str().unwrap_or("");
-        let kind =
-            by_key(&format!("negative {name}")).ok_or_else(|| unknown_constraints(&format!("negative {name}")))?;
-        variant.constraints.push(Constraint::flag(kind));
+    if let Some(negative) = object.get("negative").filter(|value| !is_empty(value)) {
+        for name in negative.as_array().ok_or_else(|| wrong("negative", Some(negative)))? {
+            let name = name.as_str().ok_or_else(|| wrong("negative", Some(negative)))?;
+            let kind =
+                by_key(&format!("negative {name}")).ok_or_else(|| unknown_constraints(&format!("negative {name}")))?;
+            let negative = Constraint::flag(kind);
+            if !variant.constraints.contains(&negative) {
+                variant.constraints.push(negative);
+            }
+        }
     }
     let solution = object.get("solution").and_then(|value| read_solution(value, &variant));
     Ok(Puzzle { variant, entered, solution, remarks: remarks(object) })
@@ -93,12 +106,13 @@ fn is_known(key: &str) -> bool {
     OTHER.contains(&key) || DRAWINGS.contains(&key) || by_key(key).is_some_and(|kind| !kind.key.contains(' '))
 }
 
-/// Tools that were opened and not used leave an empty value behind.
-fn is_empty(value: &Value) -> bool {
+/// Tools that were opened but not used leave an empty value behind.
+fn is_empty(value: &Tree<'_>) -> bool {
     match value {
-        Value::Null | Value::Bool(false) => true,
-        Value::Array(all) => all.is_empty(),
-        Value::String(text) => text.is_empty(),
+        Tree::Null | Tree::Bool(false) => true,
+        Tree::List(all) => all.is_empty(),
+        Tree::Object(object) => object.iter().next().is_none(),
+        Tree::Text(text) => text.is_empty(),
         _ => false,
     }
 }
@@ -107,18 +121,30 @@ fn unknown_constraints(names: &str) -> Error {
     sentence!("constraints that are not supported: {names}", "不支持的约束：{names}").into()
 }
 
-fn wrong(key: &str, value: Option<&Value>) -> Error {
+fn wrong(key: &str, value: Option<&Tree<'_>>) -> Error {
     let value = value.map_or_else(|| "nothing".to_owned(), |value| value.to_string().chars().take(60).collect());
     sentence!("'{key}' cannot be read: {value}", "无法读懂“{key}”：{value}").into()
 }
 
 /// Drawings that belong to no constraint, and rules in words.
-fn remarks(object: &Map<String, Value>) -> Vec<Sentence> {
+fn remarks(object: &Object<'_>) -> Vec<Sentence> {
     let mut remarks = Vec::new();
-    let is_free = |entry: &Value| !OF_CONSTRAINT.iter().any(|key| entry.get(key).is_some_and(|value| !is_empty(value)));
-    let free = |key: &&&str| {
-        let all = object.get(**key).and_then(Value::as_array);
-        all.is_some_and(|all| all.iter().any(is_free))
+    // A drawing may name its constraint; if the puzzle has none of that name, its rule is only drawn.
+    let is_there = |name: &str| {
+        let key: String = name.to_lowercase().split_whitespace().collect();
+        let key = if key.ends_with("whispers") { "whispers" } else { &key };
+        object.get(key).is_some_and(|value| !is_empty(value))
+    };
+    let is_free = |entry: &Tree<'_>| {
+        !OF_CONSTRAINT.iter().filter_map(|key| entry.get(key)).filter(|value| !is_empty(value)).any(|value| match value
+        {
+            Tree::Text(name) => is_there(name),
+            _ => true,
+        })
+    };
+    let free = |key: &&&str| match object.get(key) {
+        Some(Tree::List(all)) => all.iter().any(is_free),
+        other => other.is_some_and(|value| !is_empty(value)),
     };
     let drawn: Vec<&str> = DRAWINGS.iter().filter(free).copied().collect();
     if !drawn.is_empty() {
@@ -127,27 +153,28 @@ fn remarks(object: &Map<String, Value>) -> Vec<Sentence> {
     remarks
 }
 
-/// A number, or its text; `None` for anything else.
-fn number(value: &Value) -> Option<i32> {
-    match value {
-        Value::Number(number) => number.as_i64().and_then(|number| number.try_into().ok()),
-        Value::String(text) => text.trim().parse().ok(),
+/// A number, given as such or as text; `None` for anything else.
+fn number(value: &Tree<'_>) -> Option<i32> {
+    let number = match value {
+        Tree::Integer(number) => i32::try_from(*number).ok(),
+        Tree::Float(number) => (number.fract() == 0.0).then_some(*number as i32),
+        Tree::Text(text) => text.trim().parse().ok(),
         _ => None,
-    }
+    };
+    number.filter(|number| super::NUMBERS.contains(number))
 }
 
-fn read_grid(grid: &Value, variant: &mut Variant, entered: &mut [u32]) -> Result<(), Error> {
-    // A side without boxes has its rows as regions, where a cell names none.
-    if variant.regions[0].is_none() {
-        variant.regions = (0..variant.cells()).map(|cell| Some((cell / variant.columns) as u16)).collect();
-    }
-    let rows = grid.as_array().filter(|rows| rows.len() == variant.rows).ok_or_else(|| wrong("grid", None))?;
+fn read_grid(grid: &Tree<'_>, variant: &mut Variant, entered: &mut [u32]) -> Result<(), Error> {
+    let side = variant.columns;
+    let misfit =
+        || Error::from(sentence!("the grid needs {side} rows of {side} cells", "盘面需要 {side} 行，每行 {side} 格"));
+    let rows = grid.as_array().filter(|rows| rows.len() == side).ok_or_else(misfit)?;
     for (r, row) in rows.iter().enumerate() {
-        let cells =
-            row.as_array().filter(|cells| cells.len() == variant.columns).ok_or_else(|| wrong("grid", Some(row)))?;
+        let cells = row.as_array().filter(|cells| cells.len() == side).ok_or_else(misfit)?;
         for (c, entry) in cells.iter().enumerate() {
             let cell = r * variant.columns + c;
-            if let Some(value) = entry.get("value").filter(|value| !is_empty(value)) {
+            // Some programs write 0 into open cells.
+            if let Some(value) = entry.get("value").filter(|value| !is_empty(value) && number(value) != Some(0)) {
                 let digit = number(value).filter(|digit| (0..32).contains(digit) && variant.digits() >> digit & 1 != 0);
                 let Some(digit) = digit else {
                     let (r, c) = (r + 1, c + 1);
@@ -156,7 +183,7 @@ fn read_grid(grid: &Value, variant: &mut Variant, entered: &mut [u32]) -> Result
                     );
                 };
                 entered[cell] = 1 << digit;
-                if entry.get("given").and_then(Value::as_bool) == Some(true) {
+                if entry.get("given").and_then(Tree::as_bool) == Some(true) {
                     variant.allowed[cell] = 1 << digit;
                 }
             }
@@ -169,7 +196,7 @@ fn read_grid(grid: &Value, variant: &mut Variant, entered: &mut [u32]) -> Result
             }
             match entry.get("region") {
                 None => {}
-                Some(Value::Null) => variant.regions[cell] = None,
+                Some(Tree::Null) => variant.regions[cell] = None,
                 Some(region) => {
                     let region = number(region).and_then(|region| u16::try_from(region).ok());
                     variant.regions[cell] =
@@ -188,17 +215,12 @@ fn read_grid(grid: &Value, variant: &mut Variant, entered: &mut [u32]) -> Result
             .into());
         }
     }
-    if variant.boxes()[0].is_none()
-        && (0..variant.cells()).all(|cell| variant.regions[cell] == Some((cell / variant.columns) as u16))
-    {
-        variant.regions = variant.boxes();
-    }
     Ok(())
 }
 
 /// Pencil marks as a set; `None` where there are none.
-fn marks(entry: &Value, key: &str, variant: &Variant) -> Result<Option<u32>, Error> {
-    let Some(list) = entry.get(key).and_then(Value::as_array).filter(|list| !list.is_empty()) else { return Ok(None) };
+fn marks(entry: &Tree<'_>, key: &str, variant: &Variant) -> Result<Option<u32>, Error> {
+    let Some(list) = entry.get(key).and_then(Tree::as_array).filter(|list| !list.is_empty()) else { return Ok(None) };
     let mut set = 0;
     for mark in list {
         let digit = number(mark).filter(|digit| (0..32).contains(digit)).ok_or_else(|| wrong(key, Some(mark)))?;
@@ -207,24 +229,24 @@ fn marks(entry: &Value, key: &str, variant: &Variant) -> Result<Option<u32>, Err
     Ok(Some(set & variant.digits()))
 }
 
-fn read_solution(value: &Value, variant: &Variant) -> Option<Vec<u8>> {
+fn read_solution(value: &Tree<'_>, variant: &Variant) -> Option<Vec<u8>> {
     let digits: Option<Vec<u8>> = match value {
-        Value::Array(all) => all.iter().map(|one| number(one).and_then(|digit| digit.try_into().ok())).collect(),
-        Value::String(text) => text.chars().map(|one| one.to_digit(36).map(|digit| digit as u8)).collect(),
+        Tree::List(all) => all.iter().map(|one| number(one).and_then(|digit| digit.try_into().ok())).collect(),
+        Tree::Text(text) => text.chars().map(|one| one.to_digit(36).map(|digit| digit as u8)).collect(),
         _ => None,
     };
     digits.filter(|digits| digits.len() == variant.cells())
 }
 
 /// `R3C10` as row and column from 0; cells outside lie at -1 or beyond the last line.
-fn place(value: &Value) -> Option<(i32, i32)> {
+fn place(value: &Tree<'_>) -> Option<(i32, i32)> {
     let (row, column) = value.as_str()?.trim().strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     Some((row.parse::<i32>().ok()? - 1, column.parse::<i32>().ok()? - 1))
 }
 
 struct Entry<'a> {
     kind: &'static Kind,
-    value: &'a Value,
+    value: &'a Tree<'a>,
     variant: &'a Variant,
 }
 
@@ -233,13 +255,18 @@ impl Entry<'_> {
         wrong(self.kind.key, Some(self.value))
     }
 
-    fn cell(&self, value: &Value) -> Result<Cell, Error> {
+    fn cell(&self, value: &Tree<'_>) -> Result<Cell, Error> {
         let cell = place(value).and_then(|(row, column)| self.variant.cell(row, column));
         cell.ok_or_else(|| wrong(self.kind.key, Some(value)))
     }
 
-    fn list(&self, value: &Value) -> Result<Vec<Cell>, Error> {
-        value.as_array().ok_or_else(|| self.wrong())?.iter().map(|one| self.cell(one)).collect()
+    fn list(&self, value: &Tree<'_>) -> Result<Vec<Cell>, Error> {
+        let names = value.as_array().ok_or_else(|| self.wrong())?;
+        let mut cells = Vec::with_capacity(names.len());
+        for name in names {
+            cells.push(self.cell(name)?);
+        }
+        Ok(cells)
     }
 
     fn cells(&self) -> Result<Vec<Cell>, Error> {
@@ -251,33 +278,33 @@ impl Entry<'_> {
     }
 
     fn lines(&self) -> Result<Vec<Vec<Cell>>, Error> {
-        match self.value.get("lines").and_then(Value::as_array) {
+        match self.value.get("lines").and_then(Tree::as_array) {
             Some(lines) => lines.iter().map(|line| self.list(line)).collect(),
             None => Ok(vec![self.cells()?]),
         }
     }
 
-    /// The number on it, if any. What is no number is refused: a rule may be meant.
+    /// The number on it, if any. Anything but a number is an error, as it may be part of a rule.
     fn number(&self) -> Result<Option<i32>, Error> {
         let value = match self.value.get("value") {
-            None | Some(Value::Null) => return Ok(None),
-            Some(Value::String(text)) if text.trim().is_empty() => return Ok(None),
+            None | Some(Tree::Null) => return Ok(None),
+            Some(Tree::Text(text)) if text.trim().is_empty() => return Ok(None),
             Some(value) => value,
         };
         if self.kind.key == "xv" {
-            return match value.as_str().map(str::trim) {
-                Some("X" | "x") => Ok(Some(10)),
-                Some("V" | "v") => Ok(Some(5)),
+            return match (value.as_str().map(str::trim), number(value)) {
+                (Some("X" | "x"), _) | (_, Some(10)) => Ok(Some(10)),
+                (Some("V" | "v"), _) | (_, Some(5)) => Ok(Some(5)),
                 _ => Err(self.wrong()),
             };
         }
         number(value).map(Some).ok_or_else(|| self.wrong())
     }
 
-    /// The line that a clue outside the grid speaks of.
+    /// The line of a clue outside the grid.
     fn outside(&self) -> Result<Vec<Cell>, Error> {
         let (row, column) = self.value.get("cell").and_then(place).ok_or_else(|| self.wrong())?;
-        let direction = match (self.kind.form, self.value.get("direction").and_then(Value::as_str)) {
+        let direction = match (self.kind.form, self.value.get("direction").and_then(Tree::as_str)) {
             (Form::Diagonal, Some("UR")) => (-1, 1),
             (Form::Diagonal, Some("UL")) => (-1, -1),
             (Form::Diagonal, Some("DR")) => (1, 1),
@@ -286,11 +313,12 @@ impl Entry<'_> {
             _ => super::inward(self.variant, row, column).ok_or_else(|| self.wrong())?,
         };
         let line = self.variant.ray(row, column, direction);
-        if line.is_empty() { Err(self.wrong()) } else { Ok(line) }
+        let is_outside = self.variant.cell(row, column).is_none();
+        if line.is_empty() || !is_outside { Err(self.wrong()) } else { Ok(line) }
     }
 }
 
-fn read_kind(kind: &'static Kind, value: &Value, variant: &mut Variant) -> Result<(), Error> {
+fn read_kind(kind: &'static Kind, value: &Tree<'_>, variant: &mut Variant) -> Result<(), Error> {
     if kind.form == Form::Flag {
         if value.as_bool() != Some(true) {
             return Err(wrong(kind.key, Some(value)));
@@ -300,7 +328,8 @@ fn read_kind(kind: &'static Kind, value: &Value, variant: &mut Variant) -> Resul
     }
     for value in value.as_array().ok_or_else(|| wrong(kind.key, Some(value)))? {
         let read = read_entry(&Entry { kind, value, variant })?;
-        variant.constraints.extend(read);
+        // Lines and cages without a cell, as abandoned in the editor.
+        variant.constraints.extend(read.into_iter().filter(|one| one.parts.iter().any(|part| !part.is_empty())));
     }
     Ok(())
 }
@@ -309,14 +338,14 @@ fn read_entry(entry: &Entry<'_>) -> Result<Vec<Constraint>, Error> {
     let kind = entry.kind;
     let values = match kind.worth {
         Worth::Several => {
-            let values = entry.value.get("values").and_then(Value::as_array).ok_or_else(|| entry.wrong())?;
+            let values = entry.value.get("values").and_then(Tree::as_array).ok_or_else(|| entry.wrong())?;
             values.iter().map(|value| number(value).ok_or_else(|| entry.wrong())).collect::<Result<Vec<_>, _>>()?
         }
         _ => entry.number()?.into_iter().collect(),
     };
     let is_zero = values == [0];
     match kind.worth {
-        // A clue without its number is not given yet; a little killer of 0 neither.
+        // A clue without a number is still to be filled in; so is a little killer of 0.
         Worth::One if values.is_empty() || is_zero && kind.form == Form::Diagonal => return Ok(Vec::new()),
         Worth::Several if values.is_empty() => return Ok(Vec::new()),
         _ => {}
@@ -332,7 +361,10 @@ fn read_entry(entry: &Entry<'_>) -> Result<Vec<Constraint>, Error> {
             sorting::sort(&mut circle);
             circle.dedup();
             let mut arrows = Vec::new();
-            for line in entry.lines()? {
+            // A circle without a shaft has no lines.
+            let has_lines = entry.value.get("lines").is_some_and(|lines| !is_empty(lines));
+            let lines = if has_lines { entry.lines()? } else { Vec::new() };
+            for line in lines.into_iter().filter(|line| !line.is_empty()) {
                 match line.split_first() {
                     Some((first, shaft)) if circle.contains(first) => {
                         if !shaft.is_empty() {
@@ -365,116 +397,4 @@ fn read_entry(entry: &Entry<'_>) -> Result<Vec<Constraint>, Error> {
         _ => vec![entry.cells()?],
     };
     Ok(vec![Constraint { parts, values, ..Constraint::flag(kind) }])
-}
-
-/// Writes the JSON of f-puzzles in one line.
-///
-/// # Errors
-///
-/// If the grid is not square, has no row and column rule or other digits than 1 to its side, or if f-puzzles does not
-/// have one of the constraints; the message names it.
-///
-/// ```
-/// use lowbit::sudoku::variant::{Variant, text};
-/// let puzzle: Variant = "sudoku 4x4\nthermo: r1c1-3".parse()?;
-/// assert_eq!(text::of_json(&text::to_json(&puzzle)?)?.variant, puzzle);
-/// # Ok::<(), lowbit::Error>(())
-/// ```
-pub fn to_json(variant: &Variant) -> Result<String, Error> {
-    let refuse = |what: &str| Error::from(sentence!("f-puzzles cannot say: {what}", "f-puzzles 无法表示：{what}"));
-    let side = variant.columns;
-    if !variant.beside.is_empty() {
-        return Err(refuse("cells beside the grid"));
-    }
-    if variant.rows != side || variant.low != 1 || usize::from(variant.high) != side || !variant.has_lines {
-        return Err(refuse("a grid that is not square, or other digits than 1 to its side"));
-    }
-    let mut object = Map::new();
-    object.insert("size".into(), json!(side));
-    for (key, text) in [("title", &variant.title), ("author", &variant.author)] {
-        if !text.is_empty() {
-            object.insert(key.into(), json!(text));
-        }
-    }
-    let boxes = variant.boxes();
-    let entry = |cell: usize| {
-        let mut entry = Map::new();
-        let set = variant.allowed[cell];
-        if set.is_power_of_two() {
-            entry.insert("value".into(), json!(set.trailing_zeros()));
-            entry.insert("given".into(), json!(true));
-        } else if set != variant.digits() {
-            entry.insert("givenPencilMarks".into(), crate::bits::members(set.into()).collect());
-        }
-        if variant.regions != boxes {
-            entry.insert("region".into(), json!(variant.regions[cell]));
-        }
-        Value::Object(entry)
-    };
-    let rows = (0..side).map(|row| (0..side).map(|column| entry(row * side + column)).collect::<Value>());
-    object.insert("grid".into(), rows.collect());
-    for constraint in &variant.constraints {
-        let kind = constraint.kind;
-        if kind.key.is_empty() {
-            return Err(refuse(kind.name));
-        }
-        if let Some(name) = kind.key.strip_prefix("negative ") {
-            let negative = object.entry("negative").or_insert_with(|| json!([]));
-            negative.as_array_mut().expect("it was made a list").push(json!(name));
-        } else if kind.form == Form::Flag {
-            object.insert(kind.key.into(), json!(true));
-        } else {
-            let list = object.entry(kind.key).or_insert_with(|| json!([]));
-            list.as_array_mut().expect("it was made a list").extend(write_entries(constraint, variant));
-        }
-    }
-    Ok(Value::Object(object).to_string())
-}
-
-fn write_entries(constraint: &Constraint, variant: &Variant) -> Vec<Value> {
-    let name = |&cell: &Cell| {
-        let (row, column) = variant.place(cell);
-        json!(format!("R{}C{}", row + 1, column + 1))
-    };
-    let names = |cells: &[Cell]| cells.iter().map(name).collect::<Value>();
-    let mut entry = Map::new();
-    match constraint.kind.form {
-        Form::Cell => return constraint.cells().iter().map(|cell| json!({ "cell": name(cell) })).collect(),
-        Form::Line => _ = entry.insert("lines".into(), json!([names(constraint.cells())])),
-        Form::Groups => _ = entry.insert("lines".into(), constraint.parts.iter().map(|part| names(part)).collect()),
-        Form::Arrow => {
-            let (circle, shaft) = (&constraint.parts[0], &constraint.parts[1]);
-            let line: Vec<Cell> =
-                super::nearest(variant, circle, shaft[0]).into_iter().chain(shaft.iter().copied()).collect();
-            entry.insert("cells".into(), names(circle));
-            entry.insert("lines".into(), json!([names(&line)]));
-        }
-        Form::Copies => {
-            entry.insert("cells".into(), names(&constraint.parts[0]));
-            entry.insert("cloneCells".into(), names(&constraint.parts[1]));
-        }
-        Form::Side | Form::Diagonal => {
-            let ((row, column), (down, right)) = super::outside(variant, constraint);
-            entry.insert("cell".into(), json!(format!("R{}C{}", row + 1, column + 1)));
-            if constraint.kind.form == Form::Diagonal {
-                let name = format!("{}{}", if down < 0 { 'U' } else { 'D' }, if right < 0 { 'L' } else { 'R' });
-                entry.insert("direction".into(), json!(name));
-                entry.insert("cells".into(), names(constraint.cells()));
-            }
-        }
-        _ => _ = entry.insert("cells".into(), names(constraint.cells())),
-    }
-    match constraint.kind.worth {
-        Worth::Several => _ = entry.insert("values".into(), json!(constraint.values)),
-        _ if constraint.kind.key == "xv" => {
-            let letter = if constraint.values == [5] { "V" } else { "X" };
-            entry.insert("value".into(), json!(letter));
-        }
-        _ => {
-            if let Some(value) = constraint.values.first() {
-                entry.insert("value".into(), json!(value.to_string()));
-            }
-        }
-    }
-    vec![Value::Object(entry)]
 }

@@ -1,4 +1,4 @@
-//! What the Interactive Sudoku Solver packs into base 64 with `-` and `_`: tables of pairs, state machines and patterns.
+//! Tables of pairs, state machines and patterns that the Interactive Sudoku Solver packs into base 64 with `-` and `_`.
 
 use super::super::constraints::machine::Machine;
 
@@ -15,7 +15,7 @@ pub(super) fn six_bits(text: &str) -> Option<Vec<u8>> {
     text.bytes().map(value).collect()
 }
 
-/// Bytes: the bits of all characters, eight at a time.
+/// Packs the bits of all characters into bytes.
 fn bytes(text: &str) -> Option<Vec<u8>> {
     let bits = six_bits(text)?;
     let bit = |index: usize| bits[index / 6] >> (5 - index % 6) & 1;
@@ -26,7 +26,7 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
     )
 }
 
-/// A pattern: base 64, or as an address writes it.
+/// A pattern: in base 64, or percent-encoded.
 pub(super) fn pattern(text: &str) -> Option<String> {
     if text.contains('%') {
         return Some(super::percent_decoded(text));
@@ -34,7 +34,8 @@ pub(super) fn pattern(text: &str) -> Option<String> {
     Some(bytes(text)?.into_iter().map(char::from).filter(|one| !one.is_whitespace()).collect())
 }
 
-/// For each digit what may follow it: a bit for each pair, the first digit slower, from the lowest bit of each character on.
+/// For each digit the digits that may follow it. One bit for each pair, the first digit outermost, from the lowest bit of
+/// each character on.
 pub(super) fn table(key: &str, low: u8, high: u8) -> Option<[u32; 32]> {
     let bits = six_bits(key)?;
     let digits = usize::from(high - low) + 1;
@@ -68,10 +69,11 @@ impl Bits {
     }
 }
 
-/// A state machine. Its states are numbered: first ones, then last ones, then others. The head has the form (2 bits), the width of a
-/// state less 1 (4), the number of symbols less 1 (4), how many states are first and how many others are last (a state's width each),
-/// which of the first are last (a bit each) and, in the plain form, the width of a number of moves (4). Then come the states: in the
-/// plain form a number of moves, each a symbol and a state; in the packed form a bit for each symbol, and a state for each bit.
+/// A state machine. Its states are numbered: first states, then other last states, then the rest. The head has the form
+/// (2 bits), the width of a state minus 1 (4), the number of symbols minus 1 (4), the numbers of first and of other last
+/// states (a state's width each), a bit for each first state that says whether it is a last one, and in the plain form
+/// the width of a move count (4). Then come the states: in the plain form a move count and that many moves, each a symbol
+/// and a state; in the packed form a bit for each symbol, and a state for each bit that is set.
 pub(super) fn machine(key: &str, low: u8, high: u8) -> Option<Machine> {
     let digits = u32::from(high - low) + 1;
     let mut machine = Machine::default();
@@ -109,7 +111,7 @@ pub(super) fn machine(key: &str, low: u8, high: u8) -> Option<Machine> {
         let head = bits.next(count_width)?;
         let mut add = |symbol: u32, to: u32| -> Option<()> {
             let to = u16::try_from(to).ok()?;
-            // Behind the digits comes the step to the next line.
+            // After the digits comes the symbol of the step to the next line.
             let digits = match symbol {
                 symbol if symbol < digits => Some(1 << (u32::from(low) + symbol)),
                 symbol if symbol == digits => None,

@@ -10,7 +10,7 @@ fn side_of(cells: usize) -> Option<usize> {
     (1..=25).find(|side| side * side == cells)
 }
 
-/// Whether a line has givens, then as many characters that name regions, each as often as the side.
+/// Whether a line has givens, then equally many letters of regions, each as often as the side.
 pub(super) fn is_jigsaw(line: &str) -> bool {
     jigsaw_parts(line).is_some()
 }
@@ -20,7 +20,8 @@ fn jigsaw_parts(line: &str) -> Option<(Vec<char>, Vec<char>, usize)> {
     if !all.len().is_multiple_of(2) || all.iter().any(|one| one.is_whitespace()) {
         return None;
     }
-    let side = side_of(all.len() / 2).filter(|side| (2..=9).contains(side))?;
+    // Smaller ones could be a row of a larger grid.
+    let side = side_of(all.len() / 2).filter(|side| (4..=9).contains(side))?;
     let (givens, regions) = all.split_at(all.len() / 2);
     let is_given = |one: &char| *one == '.' || one.to_digit(10).is_some_and(|digit| digit as usize <= side);
     let is_even = |one: &char| regions.iter().filter(|other| *other == one).count() == side;
@@ -48,7 +49,14 @@ pub(super) fn jigsaw(line: &str) -> Option<Result<Puzzle, Error>> {
 
 /// Whether a line is a killer: 81 characters with arrows, or SumoCue.
 pub(super) fn is_killer(line: &str) -> bool {
-    line.starts_with("3x3:") || line.chars().count() == 81 && line.chars().any(|one| "v^<>".contains(one))
+    let is_cell =
+        |one: u8| one.is_ascii_digit() || one.is_ascii_uppercase() || matches!(one, b'a'..=b'j') || is_arrow(one);
+    line.starts_with("3x3:")
+        || line.len() == 81 && line.bytes().all(is_cell) && line.bytes().any(|one| b"v^<>".contains(&one))
+}
+
+fn is_arrow(one: u8) -> bool {
+    b"v^<>`',.".contains(&one)
 }
 
 /// A killer of 9x9. With arrows every cell points towards the head of its cage, which has the sum: 0-9, A-Z for 10 to 35, a-j
@@ -107,7 +115,7 @@ fn arrows(line: &str) -> Option<Puzzle> {
 }
 
 fn sumocue(rest: &str) -> Option<Puzzle> {
-    let (flags, rest) = rest.split_once(":k:")?;
+    let (flags, rest) = rest.split_once(":k:").filter(|(flags, _)| ["", "d"].contains(flags))?;
     let numbers: Option<Vec<u32>> =
         rest.split(':').map(str::trim).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect();
     let numbers = numbers.filter(|numbers| numbers.len() == 81)?;
@@ -131,6 +139,13 @@ fn sumocue(rest: &str) -> Option<Puzzle> {
 pub(super) fn puzz_link(body: &str) -> Result<Puzzle, Error> {
     let wrong = || Error::from(sentence!("the address of this sudoku cannot be read", "无法读懂这个数独网址"));
     let mut parts = body.trim_end_matches('/').split('/');
+    if body.starts_with("v:") {
+        return Err(sentence!(
+            "the rules of this puzz.link variant are not in its address",
+            "网址中没有此 puzz.link 变型的规则"
+        )
+        .into());
+    }
     let mut size = || parts.next().and_then(|size| size.parse::<usize>().ok());
     let (columns, rows) = (size().ok_or_else(wrong)?, size().ok_or_else(wrong)?);
     if columns != rows {

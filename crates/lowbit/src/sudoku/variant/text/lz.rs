@@ -1,4 +1,4 @@
-//! lz-string in base64: how setters put a puzzle into an address.
+//! lz-string in base64, with which setters put a puzzle into an address.
 //!
 //! A dictionary coder over UTF-16 units. Characters carry 6 bits, most significant first; numbers inside the stream are least
 //! significant bit first. Codes 0 and 1 introduce a new unit of 8 or 16 bits, 2 ends the text.
@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The text of a compressed one; `None` if it is not compressed text. A space is read as `+`, and padding is optional.
+/// Decompresses a text; `None` if it is not compressed text. A space is read as `+`, and padding is optional.
 ///
 /// ```
 /// use lowbit::sudoku::variant::text::{compress, decompress};
@@ -62,10 +62,10 @@ pub fn decompress(text: &str) -> Option<String> {
     }
 }
 
-/// Texts of puzzles are shorter than this many units.
+/// The most units of a decompressed puzzle.
 const MOST_UNITS: usize = 1 << 22;
 
-/// The six bits of a character of base 64; a space was a `+` before an address was decoded.
+/// The six bits of a character of base 64; a space is a `+` that an address decoder has replaced.
 pub(super) fn sextet(byte: u8) -> Option<u8> {
     let byte = if byte == b' ' { b'+' } else { byte };
     ALPHABET.iter().position(|&one| one == byte).map(|value| value as u8)
@@ -95,67 +95,66 @@ impl Bits {
 /// assert_eq!(decompress(&compress("sudoku")).as_deref(), Some("sudoku"));
 /// ```
 pub fn compress(text: &str) -> String {
-    let mut out = Out::default();
-    let mut words: HashMap<Vec<u16>, u32> = HashMap::new();
-    let mut new_units: HashMap<u16, ()> = HashMap::new();
-    let (mut left, mut width, mut next) = (2u32, 2u32, 3u32);
-    let mut word: Vec<u16> = Vec::new();
-    let emit = |word: &[u16],
-                left: &mut u32,
-                width: &mut u32,
-                words: &HashMap<Vec<u16>, u32>,
-                new: &mut HashMap<u16, ()>,
-                out: &mut Out| {
-        let grow = |left: &mut u32, width: &mut u32| {
-            *left -= 1;
-            if *left == 0 {
-                *left = 1 << *width;
-                *width += 1;
-            }
-        };
-        if word.len() == 1 && new.remove(&word[0]).is_some() {
-            let unit = u32::from(word[0]);
-            let is_long = unit > 255;
-            out.put(u32::from(is_long), *width);
-            out.put(unit, if is_long { 16 } else { 8 });
-            grow(left, width);
-        } else {
-            out.put(words[word], *width);
-        }
-        grow(left, width);
-    };
+    let mut out = Out { text: String::new(), value: 0, count: 0, width: 2, left: 2 };
+    // The code of each word, by the code of the word that it extends (0: the empty one) and its last unit.
+    let mut words: HashMap<(u32, u16), u32> = HashMap::new();
+    // Units that were not written yet, by the code of their word.
+    let mut new_units: HashMap<u32, u16> = HashMap::new();
+    let (mut word, mut next) = (0, 3);
     for unit in text.encode_utf16() {
-        if !words.contains_key(&[unit][..]) {
-            words.insert(vec![unit], next);
+        let alone = *words.entry((0, unit)).or_insert_with(|| {
+            new_units.insert(next, unit);
             next += 1;
-            new_units.insert(unit, ());
-        }
-        word.push(unit);
-        if words.contains_key(&word) {
+            next - 1
+        });
+        if let Some(&longer) = words.get(&(word, unit)) {
+            word = longer;
             continue;
         }
-        let longer = word.clone();
-        word.pop();
-        emit(&word, &mut left, &mut width, &words, &mut new_units, &mut out);
-        words.insert(longer, next);
+        out.put_word(word, new_units.remove(&word));
+        words.insert((word, unit), next);
         next += 1;
-        word = vec![unit];
+        word = alone;
     }
-    if !word.is_empty() {
-        emit(&word, &mut left, &mut width, &words, &mut new_units, &mut out);
+    if word != 0 {
+        out.put_word(word, new_units.remove(&word));
     }
-    out.put(2, width);
+    out.put(2, out.width);
     out.finish()
 }
 
-#[derive(Default)]
 struct Out {
     text: String,
     value: u8,
     count: u8,
+    /// The bits of a code, and the codes left with as many.
+    width: u32,
+    left: u32,
 }
 
 impl Out {
+    /// Writes the code of a word, or a unit that is new.
+    fn put_word(&mut self, word: u32, new_unit: Option<u16>) {
+        match new_unit.map(u32::from) {
+            Some(unit) => {
+                let is_long = unit > 255;
+                self.put(is_long.into(), self.width);
+                self.put(unit, if is_long { 16 } else { 8 });
+                self.grow(); // the unit has a code from now on
+            }
+            None => self.put(word, self.width),
+        }
+        self.grow();
+    }
+
+    fn grow(&mut self) {
+        self.left -= 1;
+        if self.left == 0 {
+            self.left = 1 << self.width;
+            self.width += 1;
+        }
+    }
+
     fn put(&mut self, number: u32, width: u32) {
         for index in 0..width {
             self.value = self.value << 1 | (number >> index & 1) as u8;
@@ -168,7 +167,7 @@ impl Out {
     }
 
     fn finish(mut self) -> String {
-        // There is always a last character, even if it is empty.
+        // There is always a last character, even an empty one.
         self.value <<= 6 - self.count;
         self.text.push(ALPHABET[self.value as usize].into());
         while !self.text.len().is_multiple_of(4) {

@@ -1,4 +1,4 @@
-//! Variants in text: what setters exchange, read and written.
+//! Text formats of variants, read and written.
 //!
 //! | to | call |
 //! |---|---|
@@ -42,22 +42,29 @@ mod scl;
 mod split;
 mod sudokupad;
 mod svg;
+#[cfg(feature = "json")]
+mod to_fpuzzles;
+mod to_own;
+#[cfg(feature = "json")]
+mod tree;
 
 #[cfg(feature = "json")]
-pub use fpuzzles::{of_json, to_json};
+pub use fpuzzles::of_json;
 pub use lz::{compress, decompress};
-pub use own::{line_of, names, write};
 pub use split::is_variant;
 pub(super) use split::{Piece, Pieces};
 pub use svg::{draw, draw_empty};
+#[cfg(feature = "json")]
+pub use to_fpuzzles::to_json;
+pub use to_own::{line_of, names, write};
 
 use super::model::{Cell, Constraint, Form, Puzzle, Variant};
 #[cfg(feature = "json")]
 use crate::words::Sentence;
 use crate::{Error, sentence};
 
-/// Reads one puzzle, in whatever form: the readable text, f-puzzles JSON, a constraint string of the Interactive Sudoku Solver, an
-/// address or what follows `?load=` in it.
+/// Reads one puzzle in any form: the readable text, f-puzzles JSON, a constraint string of the Interactive Sudoku Solver,
+/// an address or the part after its `?load=`.
 ///
 /// # Errors
 ///
@@ -71,7 +78,7 @@ use crate::{Error, sentence};
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn read(text: &str) -> Result<Puzzle, Error> {
-    let text = text.trim();
+    let text = text.trim_start_matches('\u{feff}').trim();
     if text.starts_with(own::HEADER) {
         return own::read(text).map(Puzzle::of);
     }
@@ -82,26 +89,53 @@ pub fn read(text: &str) -> Result<Puzzle, Error> {
     if iss::is_text(text) {
         return iss::read(text);
     }
-    if text.contains("://")
+    if is_address(text)
         && let Some(body) = iss::in_address(text)
     {
         return iss::read(&percent_decoded(body));
     }
     let text = percent_decoded(text);
-    if let Some((_, rest)) = text.split_once("://") {
-        return of_address(rest);
+    if is_address(&text) {
+        return of_address(text.split_once("://").map_or(&*text, |(_, rest)| rest));
     }
     if let Some(puzzle) = sudokupad::read(&text).or_else(|| lines::jigsaw(&text)).or_else(|| lines::killer(&text)) {
         return puzzle;
     }
     #[cfg(feature = "json")]
-    if let Some(json) = decompress(&text).filter(|json| json.starts_with('{')) {
+    if let Some(json) = decompress(packed(&text)).filter(|json| json.starts_with('{')) {
         return of_json(&json);
     }
     Err(sentence!("no sudoku variant can be read here", "这里读不出变型数独").into())
 }
 
-/// Reads an address, without its scheme. What only names a puzzle that lies on a server cannot be read.
+/// Sites whose addresses are read; browsers show these without their scheme.
+const SITES: [&str; 6] =
+    ["f-puzzles.com/", "sudokupad.app/", "app.crackingthecryptic.com/", "puzz.link/", "pzv.jp/", "sudokuwiki.org/"];
+
+/// Whether a line is an address: a scheme, or a known site.
+fn is_address(line: &str) -> bool {
+    let is_scheme = |scheme: &str| !scheme.is_empty() && scheme.bytes().all(|one| one.is_ascii_alphabetic());
+    let host = line.strip_prefix("www.").unwrap_or(line);
+    line.split_once("://").is_some_and(|(scheme, _)| is_scheme(scheme))
+        || SITES.iter().any(|site| host.starts_with(site))
+}
+
+/// The packed puzzle in the query of an f-puzzles address, or in a text that is only that puzzle.
+fn packed(text: &str) -> &str {
+    let text = text.strip_prefix('?').unwrap_or(text);
+    text.strip_prefix("load=").unwrap_or(text)
+}
+
+/// Whether a line is a packed puzzle by itself: a text that begins with a brace.
+fn is_packed(line: &str) -> bool {
+    let body = packed(line);
+    let is_base = |byte: u8| lz::sextet(byte).is_some() || matches!(byte, b'=' | b'%');
+    body.len() > 20
+        && (body.len() < line.len() || body.starts_with("N4") && body.len() > 40)
+        && body.bytes().all(is_base)
+}
+
+/// Reads an address without its scheme. An address that only names a puzzle on a server cannot be read.
 fn of_address(address: &str) -> Result<Puzzle, Error> {
     let unknown = || {
         let host: String = address.split('/').next().unwrap_or("").chars().take(60).collect();
@@ -116,10 +150,11 @@ fn of_address(address: &str) -> Result<Puzzle, Error> {
     }
     #[cfg(feature = "json")]
     if let Some((_, body)) = address.split_once("load=") {
-        let body = body.split('&').next().unwrap_or(body);
-        return decompress(body).map_or_else(|| Err(unknown()), |json| of_json(&json));
+        let body = body.split(['&', '#']).next().unwrap_or(body);
+        let json = decompress(body).filter(|json| json.starts_with('{'));
+        return json.map_or_else(|| Err(unknown()), |json| of_json(&json));
     }
-    if let Some((_, body)) = address.split_once("p?sudoku/") {
+    if let Some((_, body)) = ["?sudoku/", "?sudoku_edit/"].iter().find_map(|query| address.split_once(query)) {
         return lines::puzz_link(body);
     }
     if let Some((_, body)) = address.split_once("sudokuwiki.org/").filter(|(host, _)| !host.contains('/')) {
@@ -131,18 +166,24 @@ fn of_address(address: &str) -> Result<Puzzle, Error> {
     sudokupad::read(id).unwrap_or_else(|| Err(unknown()))
 }
 
-/// What is said of drawings that belong to no constraint.
+/// The remark on drawings that belong to no constraint.
 #[cfg(feature = "json")]
 fn not_judged(drawn: &[&str]) -> Sentence {
     let drawn = drawn.join(", ");
     sentence!("drawings are not judged, a rule may hide in them: {drawn}", "不判断图形，其中可能有规则：{drawn}")
 }
 
-/// A classic puzzle in an address of SudokuWiki: `?bd=` and 81 digits.
+/// A classic puzzle in an address of SudokuWiki: `?bd=` and 81 digits. Its pages for other sudokus have other rules.
 fn wiki(body: &str) -> Option<Puzzle> {
-    let (_, digits) = body.split_once("bd=")?;
-    let digits: Vec<u32> =
-        digits.chars().map_while(|one| if one == '.' { Some(0) } else { one.to_digit(10) }).collect();
+    let (page, digits) = body.split_once("bd=")?;
+    let page = page.split(['?', '.', '/']).next().unwrap_or("").to_ascii_lowercase();
+    if !["", "sudoku"].contains(&page.as_str()) {
+        return None;
+    }
+    let digits = digits.split(['&', '#']).next().unwrap_or(digits);
+    let digits: Option<Vec<u32>> =
+        digits.chars().map(|one| if one == '.' { Some(0) } else { one.to_digit(10) }).collect();
+    let digits = digits?;
     let mut variant = Variant::new(9).ok().filter(|_| digits.len() == 81)?;
     for (set, digit) in variant.allowed.iter_mut().zip(digits).filter(|(_, digit)| *digit > 0) {
         *set = 1 << digit;
@@ -150,7 +191,7 @@ fn wiki(body: &str) -> Option<Puzzle> {
     Some(Puzzle::of(variant))
 }
 
-/// Characters that an address writes as `%` and two hexadecimal digits.
+/// Decodes percent-encoded characters.
 fn percent_decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -202,7 +243,7 @@ impl std::str::FromStr for Variant {
     }
 }
 
-/// A form that variants are written in.
+/// An output format of variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Written {
@@ -217,7 +258,7 @@ pub enum Written {
 }
 
 impl Written {
-    /// All of them by name.
+    /// All formats by name.
     pub const NAMES: [(&'static str, Written); 4] =
         [("text", Written::Text), ("fpuzzles", Written::Json), ("address", Written::Address), ("svg", Written::Svg)];
 
@@ -259,6 +300,9 @@ impl std::str::FromStr for Written {
     }
 }
 
+/// The range of numbers that are read: no sum is larger, and sums of all cells with such coefficients fit into 32 bits.
+const NUMBERS: std::ops::RangeInclusive<i32> = -30_000..=30_000;
+
 /// The direction into the grid from a place beside it.
 fn inward(variant: &Variant, row: i32, column: i32) -> Option<(i32, i32)> {
     let (rows, columns) = (variant.rows as i32, variant.columns as i32);
@@ -271,7 +315,7 @@ fn inward(variant: &Variant, row: i32, column: i32) -> Option<(i32, i32)> {
     }
 }
 
-/// Where a clue outside the grid stands, and the direction of its line. A diagonal of one cell may have several: one is taken.
+/// The place of a clue outside the grid, and the direction of its line. For a diagonal of one cell, one of several.
 pub(super) fn outside(variant: &Variant, constraint: &Constraint) -> ((i32, i32), (i32, i32)) {
     let cells = constraint.cells();
     let (row, column) = variant.place(cells[0]);
@@ -294,7 +338,7 @@ pub(super) fn outside(variant: &Variant, constraint: &Constraint) -> ((i32, i32)
     ((row - direction.0, column - direction.1), direction)
 }
 
-/// The cell of a circle or pill that is nearest to the beginning of the shaft.
+/// The cell of a circle or pill nearest to the start of the shaft.
 pub(super) fn nearest(variant: &Variant, circle: &[Cell], shaft: Cell) -> Option<Cell> {
     let (row, column) = variant.place(shaft);
     let far = |cell: &Cell| {
@@ -304,5 +348,7 @@ pub(super) fn nearest(variant: &Variant, circle: &[Cell], shaft: Cell) -> Option
     circle.iter().copied().min_by_key(far)
 }
 
+#[cfg(all(test, feature = "json"))]
+mod edge_tests;
 #[cfg(all(test, feature = "json"))]
 mod tests;

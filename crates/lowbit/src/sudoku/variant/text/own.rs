@@ -1,10 +1,7 @@
 //! The readable text: a line for each constraint, as the page of `text` shows it.
 
-use std::fmt::Write;
-
 use super::super::constraints::by_name;
 use super::super::model::{Beside, Cell, Constraint, Form, Kind, Variant, Worth};
-use crate::bits;
 use crate::sentence;
 use crate::{Error, TextError};
 
@@ -15,7 +12,8 @@ pub(super) const HEADER: &str = "sudoku ";
 pub(super) fn read(text: &str) -> Result<Variant, Error> {
     let mut reader = Reader { variant: None, rows: Vec::new(), regions: None, digits: None };
     for (index, line) in text.lines().enumerate() {
-        let line = line.split_once(" #").map_or(line, |(line, _)| line).trim();
+        let is_words = ["title:", "author:"].iter().any(|name| line.trim_start().starts_with(name));
+        let line = line.split_once(" #").filter(|_| !is_words).map_or(line, |(line, _)| line).trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
@@ -30,7 +28,7 @@ pub(super) fn read(text: &str) -> Result<Variant, Error> {
 struct Reader {
     variant: Option<Variant>,
     rows: Vec<String>,
-    /// Rows of regions that were read, once they have begun.
+    /// The rows of regions read so far, once they have begun.
     regions: Option<Vec<String>>,
     digits: Option<(u8, u8)>,
 }
@@ -166,12 +164,16 @@ fn givens(rows: &[String], variant: &mut Variant) -> Result<(), Error> {
     Ok(())
 }
 
-/// Reads a line of a constraint; marks are none.
+/// Reads a line of a constraint; `None` for marks, which are not a constraint.
 fn constraint(line: &str, variant: &mut Variant) -> Result<Option<Constraint>, Error> {
     if name_of(line) == "marks" {
         let Some((values, cells)) = line.split_once(':') else { return Err(cannot(line)) };
         let values = numbers(&values["marks".len()..]).ok_or_else(|| cannot(line))?;
-        let set = values.iter().filter(|value| (0..32).contains(*value)).fold(0u32, |set, value| set | 1 << value);
+        let is_digit = |value: &i32| (i32::from(variant.low)..=variant.high.into()).contains(value);
+        if !values.iter().all(is_digit) {
+            return Err(cannot(line));
+        }
+        let set = values.iter().fold(0u32, |set, value| set | 1 << value);
         for cell in cells_of(cells, variant)? {
             variant.allowed[cell as usize] &= set;
         }
@@ -180,7 +182,7 @@ fn constraint(line: &str, variant: &mut Variant) -> Result<Option<Constraint>, E
     one(line, variant, 0).map(Some)
 }
 
-/// Cuts a text where a sign stands outside brackets and quotes.
+/// Splits a text at a character outside brackets and quotes.
 fn split_outside(text: &str, sign: char) -> Vec<&str> {
     let (mut parts, mut start, mut depth, mut is_quoted) = (Vec::new(), 0, 0, false);
     for (at, one) in text.char_indices() {
@@ -200,7 +202,7 @@ fn split_outside(text: &str, sign: char) -> Vec<&str> {
     parts
 }
 
-/// Choices in choices, at most.
+/// The deepest nesting of choices.
 const DEEPEST: usize = 20;
 
 fn one(line: &str, variant: &Variant, depth: usize) -> Result<Constraint, Error> {
@@ -270,7 +272,7 @@ fn one(line: &str, variant: &Variant, depth: usize) -> Result<Constraint, Error>
 }
 
 fn numbers(text: &str) -> Option<Vec<i32>> {
-    text.split_whitespace().map(|word| word.parse().ok()).collect()
+    text.split_whitespace().map(|word| word.parse().ok().filter(|number| super::NUMBERS.contains(number))).collect()
 }
 
 /// Cells by their names: `r1c2`, `r1c2-4`, `r1-3c2`.
@@ -303,7 +305,7 @@ fn beside(word: &str, variant: &Variant) -> Option<Vec<Cell>> {
     Some(range)
 }
 
-/// Rows and columns, from 1, that a word names.
+/// The rows and columns that a word names, from 1.
 fn places(word: &str) -> Option<Vec<(i32, i32)>> {
     let (rows, columns) = word.strip_prefix('r')?.split_once('c')?;
     let range = |text: &str| {
@@ -318,7 +320,7 @@ fn places(word: &str) -> Option<Vec<(i32, i32)>> {
     Some(rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column))).collect())
 }
 
-/// The line of a clue: named by a place outside, or cell by cell.
+/// The line of a clue, given by a place outside the grid or cell by cell.
 fn outside(text: &str, kind: &Kind, variant: &Variant) -> Result<Vec<Cell>, Error> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let at = words.first().and_then(|word| places(word)).filter(|places| places.len() == 1).map(|places| places[0]);
@@ -338,168 +340,4 @@ fn outside(text: &str, kind: &Kind, variant: &Variant) -> Result<Vec<Cell>, Erro
         },
         _ => cells_of(text, variant),
     }
-}
-
-/// Writes the readable text, which can be read again.
-///
-/// ```
-/// use lowbit::sudoku::variant::{Variant, text};
-/// let puzzle: Variant = "sudoku 4x4\ncage 5: r1c1-2".parse()?;
-/// assert_eq!(text::write(&puzzle), "sudoku 4x4\ncage 5: r1c1-2\n");
-/// # Ok::<(), lowbit::Error>(())
-/// ```
-pub fn write(variant: &Variant) -> String {
-    let mut out = format!("{HEADER}{}x{}\n", variant.rows, variant.columns);
-    for (name, text) in [("title", &variant.title), ("author", &variant.author)] {
-        if !text.is_empty() {
-            let line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            _ = writeln!(out, "{name}: {line}");
-        }
-    }
-    if (variant.low, usize::from(variant.high)) != (1, variant.columns) {
-        _ = writeln!(out, "digits: {}-{}", variant.low, variant.high);
-    }
-    if !variant.has_lines {
-        out += "lines: none\n";
-    }
-    if variant.regions != variant.boxes() {
-        write_regions(variant, &mut out);
-    }
-    for group in &variant.beside {
-        let Beside { name, cells, columns } = group;
-        let size = if cells % columns == 0 && *columns != variant.columns {
-            format!("{}x{columns}", cells / columns)
-        } else {
-            cells.to_string()
-        };
-        _ = writeln!(out, "beside {name}: {size}");
-    }
-    if variant.shown(&variant.allowed).iter().any(|set| set.is_power_of_two()) {
-        write_givens(variant, &mut out);
-    }
-    for (cell, &set) in variant.allowed.iter().enumerate() {
-        if set != variant.digits() && (!set.is_power_of_two() || cell >= variant.cells()) {
-            out += "marks";
-            bits::members(set.into()).for_each(|digit| _ = write!(out, " {digit}"));
-            _ = writeln!(out, ": {}", names(variant, &[cell as Cell]));
-        }
-    }
-    for constraint in &variant.constraints {
-        out += &line_of(constraint, variant);
-        out.push('\n');
-    }
-    out
-}
-
-fn write_regions(variant: &Variant, out: &mut String) {
-    if variant.regions.iter().all(Option::is_none) {
-        *out += "regions: none\n";
-        return;
-    }
-    *out += "regions:\n";
-    let mut known: Vec<u16> = Vec::new();
-    for row in variant.regions.chunks(variant.columns) {
-        for region in row {
-            out.push(region.map_or('.', |region| {
-                let number = known.iter().position(|&one| one == region).unwrap_or_else(|| {
-                    known.push(region);
-                    known.len() - 1
-                });
-                // A region for each letter, then others.
-                char::from_u32(if number < 26 { 97 + number as u32 } else { 192 + number as u32 }).unwrap_or('?')
-            }));
-        }
-        out.push('\n');
-    }
-}
-
-fn write_givens(variant: &Variant, out: &mut String) {
-    let space = if variant.high > 9 { " " } else { "" };
-    for row in variant.shown(&variant.allowed).chunks(variant.columns) {
-        let word = |&set: &u32| if set.is_power_of_two() { set.trailing_zeros().to_string() } else { ".".to_owned() };
-        *out += &row.iter().map(word).collect::<Vec<_>>().join(space);
-        out.push('\n');
-    }
-}
-
-/// A constraint as a line of the readable text.
-///
-/// ```
-/// use lowbit::sudoku::variant::{Variant, text};
-/// let puzzle: Variant = "sudoku 4x4\nthermo: r1c1-4\ncage 3: r2c3-4".parse()?;
-/// assert_eq!(text::line_of(&puzzle.constraints[1], &puzzle), "cage 3: r2c3-4");
-/// # Ok::<(), lowbit::Error>(())
-/// ```
-pub fn line_of(constraint: &Constraint, variant: &Variant) -> String {
-    let mut line = constraint.kind.name.to_owned();
-    if !constraint.rule.is_empty() {
-        _ = write!(line, " \"{}\"", constraint.rule);
-    }
-    for value in &constraint.values {
-        _ = write!(line, " {value}");
-    }
-    match constraint.kind.form {
-        Form::Flag => {}
-        Form::Choice => {
-            let inside = |one: &Constraint| match one.kind.form {
-                Form::Choice => format!("({})", line_of(one, variant)),
-                _ => line_of(one, variant),
-            };
-            let group = |group: &Vec<Constraint>| group.iter().map(inside).collect::<Vec<_>>().join(" & ");
-            _ = write!(line, ": {}", constraint.choices.iter().map(group).collect::<Vec<_>>().join(" | "));
-        }
-        Form::Side | Form::Diagonal => {
-            let ((row, column), (down, right)) = super::outside(variant, constraint);
-            _ = write!(line, ": r{}c{}", row + 1, column + 1);
-            if constraint.kind.form == Form::Diagonal {
-                _ = write!(line, " {}{}", if down < 0 { 'U' } else { 'D' }, if right < 0 { 'L' } else { 'R' });
-            }
-        }
-        _ => {
-            let parts: Vec<String> = constraint.parts.iter().map(|part| names(variant, part)).collect();
-            _ = write!(line, ": {}", parts.join("; "));
-        }
-    }
-    line
-}
-
-/// The names of cells; neighbours in a row are joined.
-///
-/// ```
-/// use lowbit::sudoku::variant::{Variant, text};
-/// assert_eq!(text::names(&Variant::new(4)?, &[0, 1, 2, 7]), "r1c1-3 r2c4");
-/// # Ok::<(), lowbit::Error>(())
-/// ```
-pub fn names(variant: &Variant, cells: &[Cell]) -> String {
-    let mut words: Vec<String> = Vec::new();
-    let mut index = 0;
-    while index < cells.len() {
-        if let Some((group, place)) = variant.beside_of(cells[index]) {
-            let is_next = |one: &(usize, &Cell)| {
-                *one.1 == cells[index] + one.0 as Cell
-                    && variant.beside_of(*one.1).is_some_and(|(next, _)| next == group)
-            };
-            let length = cells[index..].iter().enumerate().take_while(is_next).count();
-            words.push(match length {
-                1 => format!("{}{}", group.name, place + 1),
-                _ => format!("{}{}-{}", group.name, place + 1, place + length),
-            });
-            index += length;
-            continue;
-        }
-        let (row, column) = variant.place(cells[index]);
-        let runs = |step: i32| {
-            let next = |one: &(usize, &Cell)| variant.place(*one.1) == (row, column + step * one.0 as i32);
-            cells[index..].iter().enumerate().take_while(next).count()
-        };
-        let (right, left) = (runs(1), runs(-1));
-        let (length, step) = if right >= left { (right, 1) } else { (left, -1) };
-        let last = column + step * (length as i32 - 1);
-        words.push(match length {
-            1 => format!("r{}c{}", row + 1, column + 1),
-            _ => format!("r{}c{}-{}", row + 1, column + 1, last + 1),
-        });
-        index += length;
-    }
-    words.join(" ")
 }

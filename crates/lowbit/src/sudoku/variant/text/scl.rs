@@ -1,17 +1,27 @@
-//! SCL: the drawings of SudokuPad. Cages, regions and a few flags are rules; everything else is drawn and is said so.
+//! SCL: the drawings of SudokuPad. Cages, regions and a few flags are rules; everything else is a drawing and named in a
+//! remark.
 
 use serde_json::{Map, Value, json};
 
-use super::super::constraints::{antiking, antiknight, cage};
+use super::super::constraints::{antiking, antiknight, cage, region};
 use super::super::model::{Constraint, Puzzle, Variant};
 use crate::words::Sentence;
 use crate::{Error, sentence};
 
-/// Reads SCL, short or in full.
+/// Reads SCL, in its short or full form.
 pub(super) fn read(text: &str) -> Result<Puzzle, Error> {
     let wrong = || Error::from(sentence!("this SudokuPad puzzle cannot be read", "无法读懂这个 SudokuPad 题目"));
     let value = serde_json::from_str(text).ok().or_else(|| Short { rest: text }.value()).ok_or_else(wrong)?;
     let rows = value.get("cells").and_then(Value::as_array).ok_or_else(wrong)?;
+    let columns = rows.iter().filter_map(Value::as_array).map(Vec::len).max().unwrap_or(0);
+    if columns > rows.len() {
+        let rows = rows.len();
+        return Err(sentence!(
+            "a grid of {rows} rows and {columns} columns is not read from SudokuPad",
+            "不读取 SudokuPad 的 {rows} 行 {columns} 列盘面"
+        )
+        .into());
+    }
     let mut variant = Variant::new(rows.len())?;
     let number = |value: &Value| match value {
         Value::String(text) => text.trim().parse::<i64>().ok(),
@@ -21,22 +31,29 @@ pub(super) fn read(text: &str) -> Result<Puzzle, Error> {
         let pair = value.as_array()?;
         variant.cell(number(pair.first()?)?.try_into().ok()?, number(pair.get(1)?)?.try_into().ok()?)
     };
+    // The cells of a list; an error if one is not in the grid.
     let cells = |value: Option<&Value>| {
-        value.and_then(Value::as_array).map(|all| all.iter().filter_map(place).collect::<Vec<_>>())
+        let all = value.and_then(Value::as_array).into_iter().flatten();
+        all.map(place).collect::<Option<Vec<_>>>().ok_or_else(wrong)
     };
     let mut regions = vec![None; variant.cells()];
+    let mut constraints = Vec::new();
     let list = value.get("regions").and_then(Value::as_array);
     for (index, region) in list.into_iter().flatten().enumerate() {
-        for cell in cells(Some(region)).unwrap_or_default() {
-            regions[cell as usize] = Some(index as u16);
+        let inside = cells(Some(region))?;
+        if inside.len() == variant.columns && inside.iter().all(|&cell| regions[cell as usize].is_none()) {
+            inside.iter().for_each(|&cell| regions[cell as usize] = Some(index as u16));
+        } else if !inside.is_empty() {
+            constraints.push(Constraint::new(&region::KIND, inside, Vec::new())); // a part of a region, or one more
         }
     }
-    let mut constraints = Vec::new();
     let mut remarks: Vec<Sentence> = Vec::new();
+    let mut notes = Vec::new();
     for entry in value.get("cages").and_then(Value::as_array).into_iter().flatten() {
-        let inside = cells(entry.get("cells")).unwrap_or_default();
+        let inside = cells(entry.get("cells"))?;
         if inside.is_empty() {
-            continue; // a title or another note
+            notes.extend(entry.get("value").and_then(Value::as_str).and_then(|note| note.split_once(':')));
+            continue;
         }
         let text = entry.get("value").or_else(|| entry.get("sum")).filter(|value| !value.is_null());
         let sum = text.and_then(number);
@@ -54,13 +71,23 @@ pub(super) fn read(text: &str) -> Result<Puzzle, Error> {
         }
         constraints.push(Constraint::new(&cage::KIND, inside, sum.map(|sum| sum as i32).into_iter().collect()));
     }
-    for (name, kind) in [("antiknight", &antiknight::KIND), ("antiking", &antiking::KIND)] {
-        let global = value.get("global");
-        let is_listed =
-            global.and_then(Value::as_array).is_some_and(|all| all.iter().any(|one| one.as_str() == Some(name)));
-        if is_listed || global.and_then(|global| global.get(name)).and_then(Value::as_bool) == Some(true) {
-            constraints.push(Constraint::flag(kind));
-        }
+    let global: Vec<&str> = match value.get("global") {
+        Some(Value::Array(names)) => names.iter().map(|name| name.as_str().unwrap_or("?")).collect(),
+        Some(Value::Object(flags)) => flags
+            .iter()
+            .filter(|(_, flag)| !matches!(flag, Value::Bool(false) | Value::Null))
+            .map(|(name, _)| &**name)
+            .collect(),
+        _ => Vec::new(),
+    };
+    for name in global {
+        constraints.push(Constraint::flag(match name {
+            "antiknight" => &antiknight::KIND,
+            "antiking" => &antiking::KIND,
+            other => {
+                return Err(sentence!("constraints that are not supported: {other}", "不支持的约束：{other}").into());
+            }
+        }));
     }
     for (row, line) in rows.iter().enumerate() {
         for (column, entry) in line.as_array().into_iter().flatten().enumerate() {
@@ -74,7 +101,9 @@ pub(super) fn read(text: &str) -> Result<Puzzle, Error> {
         }
     }
     let metadata = |key: &str| {
-        value.get("metadata").and_then(|data| data.get(key)).and_then(Value::as_str).unwrap_or("").to_owned()
+        let noted = || notes.iter().find(|(name, _)| name.trim() == key).map(|(_, text)| text.trim());
+        let said = value.get("metadata").and_then(|data| data.get(key)).and_then(Value::as_str);
+        said.or_else(noted).unwrap_or("").to_owned()
     };
     (variant.title, variant.author, variant.constraints) = (metadata("title"), metadata("author"), constraints);
     if list.is_some_and(|list| !list.is_empty()) {
@@ -126,6 +155,27 @@ impl Short<'_> {
         is_there
     }
 
+    /// A text up to its quote, with the escapes of JSON; either kind of quote inside it is escaped.
+    fn text(&mut self, quote: char) -> Option<String> {
+        let mut json = String::from("\"");
+        let mut all = self.rest.char_indices();
+        while let Some((at, one)) = all.next() {
+            match one {
+                '\\' => match all.next()?.1 {
+                    '\'' => json.push('\''),
+                    escaped => json.extend(['\\', escaped]),
+                },
+                one if one == quote => {
+                    self.rest = &self.rest[at + one.len_utf8()..];
+                    return serde_json::from_str(&(json + "\"")).ok();
+                }
+                '"' => json += "\\\"",
+                one => json.push(one),
+            }
+        }
+        None
+    }
+
     fn one(&mut self, depth: usize) -> Option<Value> {
         if depth > 20 {
             return None;
@@ -160,10 +210,7 @@ impl Short<'_> {
         }
         for quote in ['\'', '"'] {
             if self.eat(quote) {
-                let end = self.rest.find(quote)?;
-                let text = self.rest[..end].to_owned();
-                self.rest = &self.rest[end + 1..];
-                return Some(Value::String(text));
+                return self.text(quote).map(Value::String);
             }
         }
         let end = self.rest.find([',', ']', '}']).unwrap_or(self.rest.len());

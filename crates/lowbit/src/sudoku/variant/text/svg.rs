@@ -1,4 +1,4 @@
-//! Drawings as setters draw them.
+//! Drawings in the usual style of setters.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use crate::bits;
 /// The side of a cell.
 const SIDE: f64 = 60.0;
 
-/// Draws a puzzle, with its solution in grey where one is given.
+/// Draws a puzzle, with its solution in grey if given.
 ///
 /// ```
 /// use lowbit::sudoku::variant::{Variant, text};
@@ -20,7 +20,7 @@ pub fn draw(variant: &Variant, solution: Option<&[u8]>) -> String {
     drawn(variant, |drawing| drawing.digits(solution))
 }
 
-/// Draws a puzzle without its digits, for a page that writes them itself.
+/// Draws a puzzle without its digits, for a page that adds them itself.
 ///
 /// ```
 /// use lowbit::sudoku::variant::{Variant, text::draw_empty};
@@ -123,7 +123,9 @@ impl Drawing<'_> {
             } else if let Some(grid) = solution {
                 self.text(middle, 36.0, "#5577aa", &grid[cell].to_string());
             } else if set != self.variant.digits() {
-                let marks: String = bits::members(set.into()).map(|digit| digit.to_string()).collect();
+                let space = if self.variant.high > 9 { " " } else { "" };
+                let marks: Vec<String> = bits::members(set.into()).map(|digit| digit.to_string()).collect();
+                let marks = marks.join(space);
                 self.text(middle, 12.0, "#5577aa", &marks);
             }
         }
@@ -133,7 +135,7 @@ impl Drawing<'_> {
     fn constraint(&mut self, constraint: &Constraint, layer: u32) {
         let is_inside = |cell: &Cell| (*cell as usize) < self.variant.cells();
         if !constraint.parts.iter().flatten().all(is_inside) {
-            // Only what lies in the grid is drawn.
+            // Only the parts inside the grid are drawn.
             let mut inside = constraint.clone();
             inside.parts.iter_mut().for_each(|part| part.retain(is_inside));
             inside.parts.retain(|part| !part.is_empty());
@@ -217,7 +219,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Which way a sign of inequality is open.
+    /// The sign of inequality for a pair of cells, turned by their direction.
     fn greater(&self, cells: &[Cell]) -> &'static str {
         let [first, second] = cells else { return "" };
         let ((r, c), (s, d)) = (self.variant.place(*first), self.variant.place(*second));
@@ -290,7 +292,7 @@ impl Drawing<'_> {
                     continue;
                 }
                 let (across, along) = (f64::from(right), f64::from(down));
-                // A side goes on to the border of the cell where the cage goes on.
+                // A side extends to the border of the cell if the cage continues there.
                 let end = |sign: f64| {
                     let step = ((sign * across.abs()) as i32, (sign * along.abs()) as i32);
                     let next = self.variant.around(cell, &[step]).next();

@@ -1,4 +1,4 @@
-//! What is written can be read again, and every pitfall of the formats.
+//! Round trips, and the pitfalls of each format.
 
 use super::super::constraints::{self, KINDS};
 use super::super::model::{Constraint, Variant};
@@ -101,7 +101,7 @@ fn numbers_may_be_texts_and_other_texts_are_refused() {
         assert_eq!(of_json(&cage(value)).unwrap().variant.constraints[0].values, values);
     }
     assert!(refusal(&cage("\"five\"")).contains("killercage"));
-    // Clues that are not given yet.
+    // Clues without a number yet.
     assert!(four(r#""xv": [{"cells": ["R1C1", "R1C2"], "value": ""}]"#).variant.constraints.is_empty());
     assert!(
         four(r#""littlekillersum": [{"cell": "R0C1", "direction": "DR", "value": "0"}]"#)
@@ -148,8 +148,9 @@ fn negative_xv_alone_forbids_both_sums() {
 
 #[test]
 fn drawings_of_constraints_are_not_read_twice_and_free_ones_are_remarked() {
-    let of_constraint = r#""line": [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}]"#;
-    assert!(four(of_constraint).remarks.is_empty() && four(of_constraint).variant.constraints.is_empty());
+    let of_constraint = r#""line": [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}],
+        "renban": [{"lines": [["R1C1", "R1C2"]]}]"#;
+    assert!(four(of_constraint).remarks.is_empty() && four(of_constraint).variant.constraints.len() == 1);
     assert_eq!(four(r#""line": [{"lines": [["R1C1", "R1C2"]]}], "text": [{"cells": ["R1C1"]}]"#).remarks.len(), 1);
     assert!(refusal("{\"size\": 4, \"wonder\": [{}]}").contains("wonder"));
 }
@@ -175,7 +176,7 @@ fn a_sandwich_of_nothing_has_its_ends_side_by_side() {
 
 #[test]
 fn a_pill_is_read_in_reading_order() {
-    // Across two rows: the upper cell first, whatever the order of the list.
+    // Across two rows: the upper cell comes first, whatever the order of the list.
     let puzzle =
         four(r#""arrow": [{"cells": ["R2C1", "R1C2"], "lines": [["R2C1", "R3C1", "R4C1", "R4C2", "R4C3"]]}]"#).variant;
     assert_eq!(puzzle.constraints[0].parts[0], [1, 4]);
@@ -216,7 +217,7 @@ fn region_sum_lines_skip_cells_without_a_region() {
 fn lines_may_cross_themselves() {
     let loops: Variant = "sudoku 4x4\nwhispers 1: r1c1 r1c2 r2c2 r2c1 r1c1\nrenban: r3c1 r3c2 r3c1".parse().unwrap();
     assert_eq!(count(&loops), solutions(&loops).len() as u128);
-    // A cell that is passed twice counts twice on a shaft, and once in a cage.
+    // A cell that is listed twice counts twice on a shaft, and once in a cage.
     let twice: Variant = "sudoku 4x4\narrow: r1c1; r1c2 r1c2".parse().unwrap();
     assert!(count(&twice) > 0 && solutions(&twice).iter().all(|grid| grid[0] == 2 * grid[1]));
     let cage: Variant = "sudoku 4x4\ncage 3: r1c1 r1c2 r1c1".parse().unwrap();
@@ -282,7 +283,7 @@ fn pieces_end_where_the_next_begins() {
     assert_eq!(sides, [4, 6, 4, 6]);
 }
 
-/// Constraint strings: each is as the readable text beside it.
+/// Constraint strings, each with the equivalent readable text.
 #[test]
 fn constraint_strings_are_read() {
     let cases = [

@@ -65,7 +65,7 @@ impl Reader {
         if pieces.len() == 1 {
             return Ok(());
         }
-        // One piece may have another size: it is no region.
+        // One piece may have another size: it is not a region.
         let (fitting, others): (Vec<_>, Vec<_>) =
             pieces.into_values().partition(|piece| piece.len() == self.region_size);
         if others.len() > 1 {
@@ -75,7 +75,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Boxes are the regions, or else the pieces of a jigsaw. With boxes the pieces are more regions.
+    /// The regions are the boxes, or without them the pieces of a jigsaw. With boxes the pieces are extra regions.
     pub(super) fn regions(&mut self) {
         self.variant.regions.fill(None);
         let (regions, more) =
@@ -93,7 +93,7 @@ impl Reader {
         }
     }
 
-    /// The groups of cells beside the grid, in the order of their names: so cells are numbered.
+    /// The groups of cells beside the grid, in the order of their names, which numbers their cells.
     pub(super) fn beside(&mut self, nodes: &[Node<'_>]) -> Result<()> {
         let (rows, columns) = (self.variant.rows, self.variant.columns);
         let mut groups: BTreeMap<String, (usize, usize)> = BTreeMap::new();
@@ -129,7 +129,7 @@ impl Reader {
             .try_for_each(|(name, (cells, columns))| self.variant.add_beside(Beside { name, cells, columns }))
     }
 
-    /// A cell by its name, moved as the copy asks.
+    /// A cell by its name, moved by the shifts of the copy.
     pub(super) fn cell(&self, name: &str) -> Result<Cell> {
         let variant = &self.variant;
         let place = |one: char| one.to_digit(17).and_then(|place| i32::try_from(place).ok()).map(|place| place - 1);
@@ -161,13 +161,13 @@ impl Reader {
         names.iter().map(|name| self.cell(name)).collect()
     }
 
-    /// Lines between names that are `-`; empty ones stay.
+    /// Lists of cells, separated by `-`; empty ones stay.
     pub(super) fn lines(&self, names: &[&str]) -> Result<Vec<Vec<Cell>>> {
         names.split(|name| *name == "-").map(|names| self.cells(names)).collect()
     }
 }
 
-/// The numbers of rows and columns of boxes with so many cells that tile a grid, the flattest last.
+/// The height and width of boxes of `size` cells that tile a grid, as nearly square as possible.
 pub(super) fn box_of(rows: usize, columns: usize, size: usize) -> Option<(usize, usize)> {
     let smalls = (2..=size.isqrt()).rev().filter(|small| size.is_multiple_of(*small));
     let both = smalls.flat_map(|small| [(small, size / small), (size / small, small)]);
@@ -181,7 +181,7 @@ pub(super) fn block(variant: &Variant, top: usize, left: usize, height: usize, w
     places.filter_map(|(row, column)| variant.cell(row as i32, column as i32)).collect()
 }
 
-/// A cell as far from `to` as it is from `from`, in the same group.
+/// The cell as far from `to` as `cell` is from `from`, in the same group.
 fn moved(variant: &Variant, cell: Cell, from: Cell, to: Cell) -> Option<Cell> {
     // The group, and the row and the column in it.
     let place = |cell: Cell| match variant.beside_of(cell) {

@@ -1,7 +1,7 @@
 //! The constraint strings of the Interactive Sudoku Solver: `.Type~argument~R1C1~R1C2`, and its addresses (`?q=`).
 //!
-//! Cells are `R` and `C` with a character each, of base 17; `VX3` is the third extra cell of the group `VX`. `.Or`, `.And` and `.Replicate`
-//! hold what stands before their `.End`.
+//! Cells are `R` and `C`, each with a character of base 17; `VX3` is the third extra cell of the group `VX`. `.Or`,
+//! `.And` and `.Replicate` contain the constraints before their `.End`.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub(super) fn is_text(text: &str) -> bool {
     let Some(rest) = text.trim_start().strip_prefix('.') else { return false };
     let end = rest.find(|one: char| !one.is_ascii_alphabetic()).unwrap_or(rest.len());
     let is_name = |name: &str| has_type(name);
-    // One letter could be a digit of a classic puzzle.
+    // A single letter could be a digit of a classic puzzle.
     let fits = |item: &str| match item.split('~').next().unwrap_or("") {
         "" => item.is_empty() || item.starts_with('~'),
         name => is_name(name),
@@ -40,10 +40,10 @@ pub(super) fn in_address(address: &str) -> Option<&str> {
     let (_, query) = address.split_once('?')?;
     let query = query.split('#').next()?;
     let body = query.split('&').find_map(|part| part.strip_prefix("q="))?;
-    // Its first character is a dot, as it is or encoded.
+    // Its first character is a dot, plain or encoded.
     (body.starts_with('.') || body.to_ascii_lowercase().starts_with("%2e")).then_some(body)
 }
-/// All types of constraints that are known by name.
+/// The names of all types that are read.
 const TYPES: &str = "
     AllDifferent And AntiConsecutive AntiKing AntiKnight AntiTaxicab Arrow Between Binary BinaryX BlackDot
     Cage ChaosArrow ChaosConstruction ChaosCount ConnectedValues ContainAtLeast ContainExact CountDistinct
@@ -58,7 +58,7 @@ fn has_type(name: &str) -> bool {
     TYPES.split_whitespace().any(|one| one == name)
 }
 
-/// A constraint as it is written; composites have children.
+/// A constraint as written; composites have children.
 struct Node<'a> {
     name: &'a str,
     args: Vec<&'a str>,
@@ -118,32 +118,33 @@ fn nodes(text: &str) -> Result<Vec<Node<'_>>> {
     }
 }
 
-/// Composites in composites, at most.
+/// The deepest nesting of composites.
 const DEEPEST: usize = 20;
 struct Reader {
     variant: Variant,
-    /// How many cells a region has.
+    /// The number of cells in a region.
     region_size: usize,
     boxes: Vec<Vec<Cell>>,
     pieces: Vec<Vec<Cell>>,
     has_chaos: bool,
-    /// How cells move in copies: from one cell to another.
+    /// The shifts of copies: from one cell to another.
     shifts: Vec<(Cell, Cell)>,
-    /// Whether what is read holds only in one of several choices.
+    /// Whether the constraint being read belongs to a choice.
     is_choice: bool,
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T> {
-    text.trim().parse().map_err(|_| wrong(text))
+    let is_usual = text.trim().parse::<i32>().is_ok_and(|number| super::NUMBERS.contains(&number));
+    text.trim().parse().ok().filter(|_| is_usual).ok_or_else(|| wrong(text))
 }
 
-/// A whole number; nothing is 0.
+/// A whole number; an empty text is 0.
 fn number_or_zero(text: &str) -> Result<i32> {
     if text.is_empty() { Ok(0) } else { number(text) }
 }
 
 impl Reader {
-    /// Constraints that all hold. One that is said again of the same place replaces the first.
+    /// Constraints that all hold. Of two with the same key, the later replaces the earlier.
     fn all(&mut self, nodes: &[Node<'_>]) -> Result<Vec<Constraint>> {
         let mut said: BTreeMap<String, std::ops::Range<usize>> = BTreeMap::new();
         let mut all: Vec<Constraint> = Vec::new();
@@ -153,7 +154,7 @@ impl Reader {
                 if let Some(key) = key
                     && let Some(before) = said.insert(key, from..from + constraints.len())
                 {
-                    // Kept in place, so that the ranges of others stay: what never fails stands for what was replaced.
+                    // Replaced in place by a sum that never fails, as removal would shift the other ranges.
                     before.for_each(|index| all[index] = Constraint::new(&sum::KIND, Vec::new(), vec![0]));
                 }
                 all.extend(constraints);
@@ -163,7 +164,7 @@ impl Reader {
         Ok(all)
     }
 
-    /// A constraint as ours: often one, sometimes several. With a key where a puzzle can have only one of them.
+    /// The lowbit constraints for a node: often one, sometimes several. With a key if a puzzle can have only one of them.
     fn one(&mut self, node: &Node<'_>) -> Result<Vec<(Option<String>, Vec<Constraint>)>> {
         let mut keyed = Vec::new();
         let found = match node.name {
@@ -226,7 +227,7 @@ impl Reader {
             return Err(wrong(".Or.End"));
         }
         if choices.iter().any(Vec::is_empty) {
-            return Ok(Vec::new()); // a choice that asks for nothing
+            return Ok(Vec::new()); // an empty choice always holds
         }
         if choices.len() == 1 {
             return Ok(choices.remove(0));
@@ -234,7 +235,7 @@ impl Reader {
         Ok(vec![Constraint { choices, ..Constraint::flag(&either::KIND) }])
     }
 
-    /// Copies of what a node holds, one for each cell whose bit is set.
+    /// Copies of the children of a node, one for each cell whose bit is set.
     fn copies(&mut self, node: &Node<'_>) -> Result<Vec<Constraint>> {
         let bits = iss_keys::six_bits(node.args.first().copied().unwrap_or("")).ok_or_else(|| wrong("Replicate"))?;
         let name = node.args.get(1).copied().filter(|name| !name.is_empty()).unwrap_or("R1C1");

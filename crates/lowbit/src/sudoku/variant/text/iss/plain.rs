@@ -1,9 +1,9 @@
-//! Constraints that are read by themselves, each as one of our kinds or several.
+//! Constraints that can be read alone, each as one or several lowbit kinds.
 
 use super::*;
 
 impl Reader {
-    /// Clues outside the grid, each with the place where it stands.
+    /// Clues outside the grid, each with its place.
     pub(super) fn outside(&self, node: &Node<'_>) -> Result<Vec<(String, Constraint)>> {
         let variant = &self.variant;
         let arg = |index: usize| node.args.get(index).copied().unwrap_or("");
@@ -25,7 +25,7 @@ impl Reader {
                 let cell = self.cell(arg(1))?;
                 let ((row, column), last_row, last_column) =
                     (variant.place(cell), variant.rows as i32 - 1, variant.columns as i32 - 1);
-                // The side on which the diagonal begins says where it goes.
+                // The side where a diagonal begins gives its direction.
                 let step = match () {
                     () if column == 0 && row < last_row => (1, 1),
                     () if row == 0 && column > 0 => (1, -1),
@@ -61,7 +61,7 @@ impl Reader {
         Ok(found)
     }
 
-    /// Pairs of neighbours among some cells: each with those that are listed later.
+    /// Pairs of neighbouring cells: each cell with those listed later.
     pub(super) fn edges(&self, node: &Node<'_>, kind: &'static Kind, values: &[i32]) -> Result<Vec<Constraint>> {
         let mut left = self.cells(&node.args)?;
         let mut found = Vec::new();
@@ -81,7 +81,7 @@ impl Reader {
         Ok(found)
     }
 
-    /// A constraint that is read by itself.
+    /// Reads a constraint that needs no context.
     pub(super) fn plain(&mut self, node: &Node<'_>) -> Result<Vec<Constraint>> {
         let args = &node.args[..];
         let first = args.first().copied().unwrap_or("");
@@ -179,7 +179,7 @@ impl Reader {
                 named(rest).into_iter().map(one).collect()
             }
             "Pair" | "PairX" | "Binary" | "BinaryX" => {
-                // The older names have the last two characters of the alphabet the other way round.
+                // The older names swap the last two characters of the alphabet.
                 let key = match node.name.starts_with("Binary") {
                     true => first
                         .chars()
@@ -273,7 +273,7 @@ impl Reader {
         }
     }
 
-    /// Groups of cells that differ: as our kind, if that has the same, or each for itself.
+    /// Groups of cells that differ: one constraint of `kind` if its groups are the same, otherwise one for each group.
     pub(super) fn groups(&self, own: Vec<Vec<Cell>>, wanted: Vec<Vec<Cell>>, kind: &'static Kind) -> Vec<Constraint> {
         let in_order = |mut groups: Vec<Vec<Cell>>| {
             groups.iter_mut().for_each(|group| crate::sorting::sort(group));
@@ -287,7 +287,7 @@ impl Reader {
         wanted.into_iter().map(|group| Constraint::new(&region::KIND, group, Vec::new())).collect()
     }
 
-    /// Blocks as large as boxes of all digits, one line away from the edges and from each other.
+    /// Blocks of the size of boxes, one line away from the edges and from each other.
     pub(super) fn windows(&self) -> Vec<Vec<Cell>> {
         let (rows, columns) = (self.variant.rows, self.variant.columns);
         let size = if self.region_size == rows.max(columns) { self.variant.side() } else { self.region_size };
@@ -321,7 +321,7 @@ impl Reader {
         if cells.iter().all(|cell| region(cell).is_some()) {
             return Ok(vec![Constraint::new(&region_sum::KIND, cells, Vec::new())]);
         }
-        // Cells in no region make pieces, too.
+        // Cells in no region form pieces, too.
         Ok(equal_sums_of(cells.chunk_by(|a, b| region(a) == region(b)).map(<[Cell]>::to_vec).collect()))
     }
 
@@ -343,7 +343,7 @@ impl Reader {
             let parts = vec![pill.to_vec(), shaft.to_vec()];
             return Ok(vec![Constraint { parts, ..Constraint::flag(&arrow::KIND) }]);
         }
-        // A 0 may come first, and the first may be larger than 9: so it is a sum with factors.
+        // The first digit may be 0 or above 9, so this is a sum with factors.
         let factors = (0..size as u32).rev().map(|place| -(10i32.pow(place))).chain(shaft.iter().map(|_| 1));
         let values = [0].into_iter().chain(factors).collect();
         let mut found = vec![Constraint::new(&weighted_sum::KIND, cells.clone(), values)];
@@ -355,12 +355,12 @@ impl Reader {
     }
 }
 
-/// Numbers with `_` between.
+/// Numbers separated by `_`.
 fn listed(text: &str) -> Result<Vec<i32>> {
     text.split('_').map(number).collect()
 }
 
-/// Lines of one rule, each with its cells: an empty item or a name ends a line.
+/// Cells of several lines: an empty item or a name ends a line.
 fn named<'a>(items: &[&'a str]) -> Vec<Vec<&'a str>> {
     let lines = items.split(|item| item.is_empty() || item.starts_with('_'));
     lines.filter(|line| !line.is_empty()).map(<[&str]>::to_vec).collect()

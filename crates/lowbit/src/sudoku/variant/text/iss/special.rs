@@ -1,4 +1,4 @@
-//! Unknown regions, missing digits, and what speaks of the whole grid.
+//! Unknown regions, missing digits, and constraints of the whole grid.
 
 use super::*;
 
@@ -61,7 +61,8 @@ impl Reader {
         Ok(vec![Constraint { parts: vec![vec![circle], cells], values, ..Constraint::flag(&counts_same::GROUP) }])
     }
 
-    /// Each row, column and box lacks one digit, which is beside it; 0 is never lacking. At a 0 the three that lack differ.
+    /// Each row, column and box lacks one digit, which stands beside it and is never 0. At a 0 in the grid, the three
+    /// missing digits differ.
     pub(super) fn doppelganger(&mut self) -> Result<Vec<Constraint>> {
         let variant = &self.variant;
         let side = variant.columns;
@@ -106,7 +107,7 @@ impl Reader {
         Ok(found)
     }
 
-    /// What speaks of the whole grid and depends on the rest.
+    /// Constraints of the whole grid that depend on the others.
     pub(super) fn globals(&mut self, nodes: &[Node<'_>]) -> Result<()> {
         let has = |name: &str| nodes.iter().any(|node| node.name == name);
         let flags = |kinds: &[&'static Kind]| kinds.iter().map(|kind| Constraint::flag(kind)).collect::<Vec<_>>();

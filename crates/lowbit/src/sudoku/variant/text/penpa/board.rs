@@ -15,7 +15,7 @@ use serde_json::Value;
 use super::super::super::model::Cell;
 use crate::{Error, sentence, sorting};
 
-/// Where the cells of the puzzle lie among the points.
+/// The position of the puzzle's cells among the points.
 pub(super) struct Board {
     /// Points in a row.
     pub(super) width: usize,
@@ -27,8 +27,8 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The board of a header and of the list of cells, of which each is a number more than the one before. `None` if they
-    /// cannot be read, an error if the cells are not a full square.
+    /// The board of a header and a list of cells, each given as the difference from the previous. `None` if they cannot
+    /// be read, an error if the cells are not a full square.
     pub(super) fn new(header: &[&str], cells: Option<Value>) -> Option<Result<Board, Error>> {
         let size = |place: usize| {
             let size = header.get(place)?.trim().parse::<usize>().ok()?;
@@ -77,7 +77,7 @@ impl Board {
         Some([self.cell(first)?, self.cell(first + step)?])
     }
 
-    /// The cell of a place for small texts, and which of its places that is.
+    /// The cell of a place for small texts, and the number of the place in it.
     pub(super) fn place(&self, point: usize) -> Option<(Cell, usize)> {
         Some((self.cell((point / 4).checked_sub(self.all)?)?, point % 4))
     }

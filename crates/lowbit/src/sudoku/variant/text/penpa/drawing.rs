@@ -1,4 +1,4 @@
-//! The features of a puzzle: which of them are rules.
+//! The features of a drawing: separates rules from mere drawings.
 
 use serde_json::{Map, Value};
 
@@ -8,7 +8,7 @@ use super::board::Board;
 use crate::words::Sentence;
 use crate::{Error, sentence, sorting};
 
-/// Features that are read and have an entry at each point or line; those of any other name are drawn only.
+/// Features that are read and have an entry for each point or line; all other names are drawings.
 const ENTRIES: &[&str] = &["number", "numberS", "symbol", "cage", "lineE"];
 
 /// Features that are read and are lists of points.
@@ -18,9 +18,9 @@ const LISTS: &[&str] = &["thermo", "nobulbthermo", "arrows", "killercages"];
 pub(super) struct Drawing<'a> {
     board: Board,
     features: &'a Map<String, Value>,
-    /// Colours of one's own, for each feature.
+    /// Custom colours, for each feature.
     colours: Value,
-    /// The names of features that are no rules.
+    /// The names of features that are only drawings.
     drawn: Vec<&'a str>,
     remarks: Vec<Sentence>,
 }
@@ -31,7 +31,7 @@ impl<'a> Drawing<'a> {
         Drawing { board, features, colours, drawn, remarks: Vec::new() }
     }
 
-    /// Adds what is a rule to a variant, and says what is not.
+    /// Adds the rules to a variant; returns remarks on the rest.
     pub(super) fn read(mut self, variant: &mut Variant) -> Result<Vec<Sentence>, Error> {
         self.regions(variant)?;
         self.numbers(variant)?;
@@ -76,7 +76,7 @@ impl<'a> Drawing<'a> {
         self.colours.get(name).and_then(|colours| colours.get(key)).is_some_and(|colour| !colour.is_null())
     }
 
-    /// Thick lines between cells cut the grid into regions. Without any there is none: a Latin square may be meant.
+    /// Thick lines between cells cut the grid into regions. Without any there are no regions: it may be a Latin square.
     fn regions(&mut self, variant: &mut Variant) -> Result<(), Error> {
         let (width, all, side) = (self.board.width, self.board.all, self.board.side);
         let mut walls: Vec<[Cell; 2]> = Vec::new();
@@ -93,7 +93,7 @@ impl<'a> Drawing<'a> {
             let (first, second) = match step {
                 1 => (self.board.cell(last), self.board.cell(last + width)),
                 _ if step == width => (self.board.cell(last), self.board.cell(last + 1)),
-                // The header says that a diagonal is a rule; here it is drawn.
+                // The header says whether a diagonal is a rule; this is its drawing.
                 _ if step == width + 1 || step + 1 == width => {
                     let is_down = step == width + 1;
                     let cell = self.board.cell(if is_down { last } else { last + 1 }).map(usize::from);
@@ -127,7 +127,7 @@ impl<'a> Drawing<'a> {
             return Ok(());
         }
         let open: Vec<_> = variant.edges().filter(|&(a, b)| !walls.contains(&[a, b])).collect();
-        // Every cell takes the smallest number that it can reach.
+        // Flood fill: every cell takes the smallest number among its neighbours.
         let mut numbers: Vec<u16> = (0..variant.cells() as u16).collect();
         let mut has_changed = true;
         while has_changed {
@@ -154,7 +154,7 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    /// Black digits are givens, also as the only one of a list of candidates.
+    /// Black digits are givens; so is a list of candidates with one digit.
     fn numbers(&mut self, variant: &mut Variant) -> Result<(), Error> {
         for (key, entry) in self.entries("number") {
             let cell = key.parse().ok().and_then(|point| self.board.cell(point));
@@ -169,7 +169,7 @@ impl<'a> Drawing<'a> {
                     }
                 }
                 ("1" | "2" | "10", text) => text_of(text),
-                ("4", text) => text_of(text).filter(|text| text.len() < 2), // several clues in a cell
+                ("4", text) => text_of(text).filter(|text| text.len() < 2), // longer texts are several clues in a cell
                 _ => None,
             };
             let is_black = entry.get(1).and_then(Value::as_u64) == Some(1);
@@ -191,7 +191,7 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    /// Thermometers, and those without a bulb that begin in a cell of another one. Others may be lines of any kind.
+    /// Thermometers, and bulbless ones that begin in a cell of another. Other bulbless lines may mean anything.
     fn thermometers(&mut self, variant: &mut Variant) {
         let mut is_on = vec![false; variant.cells()];
         let mut bulbs = Vec::new();
@@ -230,7 +230,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Killer cages, with the sum at the top left of their first cell. A cage with another text is not one.
+    /// Killer cages, with the sum at the top left of their first cell. A cage with any other text is a drawing.
     fn cages(&mut self, variant: &mut Variant) {
         let mut cages: Vec<Vec<Cell>> = Vec::new();
         let mut cage_of = vec![None; variant.cells()];
@@ -250,7 +250,7 @@ impl<'a> Drawing<'a> {
             let (cell, corner) = board.place(point.parse().ok()?)?;
             cage_of[cell as usize].map(|cage: usize| (cage, cell, corner))
         };
-        // Lines that outline a cage connect places in its cells.
+        // Lines of a cage's outline connect places in its cells.
         for (key, _) in self.entries("cage") {
             let cage = |end: &str| cage_at(end, &self.board).map(|(cage, ..)| cage);
             if !key.split_once(',').is_some_and(|(a, b)| cage(a).is_some() && cage(a) == cage(b)) {
@@ -300,7 +300,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Whether something is drawn: what was deleted leaves an empty list behind.
+/// Whether a feature has any content: deleted entries leave empty lists behind.
 fn has_any(value: &Value) -> bool {
     match value {
         Value::Null => false,
@@ -310,7 +310,7 @@ fn has_any(value: &Value) -> bool {
     }
 }
 
-/// A number in digits, and nothing else.
+/// A number in plain digits.
 fn number_of(text: &str) -> Option<u32> {
     text.bytes().all(|one| one.is_ascii_digit()).then(|| text.parse().ok())?
 }

@@ -1,5 +1,5 @@
-//! Addresses of penpa+: a drawing in lines of JSON, compressed. Features that are rules by themselves become constraints;
-//! everything else is drawn and is said so.
+//! Addresses of penpa+: a compressed drawing in lines of JSON. Features that are rules by themselves become constraints;
+//! everything else is a drawing and named in a remark.
 
 mod board;
 mod drawing;
@@ -16,7 +16,7 @@ use crate::{Error, sentence};
 use board::Board;
 use drawing::Drawing;
 
-/// Unpacked texts are shorter than this many bytes.
+/// The most bytes of an unpacked text.
 const LONGEST: usize = 4 << 20;
 
 /// Codes for frequent words; `zZ` is the letter itself.
@@ -54,7 +54,7 @@ const WORDS: &[(char, &str)] = &[
     ('O', "null"),
 ];
 
-/// Genres whose rules are those of the features.
+/// Genres whose rules are exactly those of the features.
 const GENRES: &[&str] = &["classic", "irregular", "arrow", "thermo", "evenodd", "consecutivepairs", "killer"];
 
 /// The packed puzzle in an address of penpa+.
@@ -128,7 +128,7 @@ fn has_image(packed: &str) -> bool {
     !packed.is_empty() && !unpacked(packed).is_some_and(is_none)
 }
 
-/// Base 64, deflate, and words for codes.
+/// Unpacks base 64, deflate, and codes for words.
 fn unpacked(packed: &str) -> Option<String> {
     let (mut bytes, mut bits, mut count) = (Vec::with_capacity(packed.len()), 0u32, 0);
     for byte in packed.trim().trim_end_matches('=').bytes() {
@@ -157,7 +157,7 @@ fn unpacked(packed: &str) -> Option<String> {
     Some(words + rest)
 }
 
-/// A text of the header, in which commas and line ends have codes.
+/// Decodes a text of the header, in which commas, line ends and other signs have codes.
 fn in_words(text: &str) -> String {
     let text = text.replace("%2C", ",").replace("%2D", "\n").replace("%2E", "&").replace("%2F", "=");
     text.trim().to_owned()

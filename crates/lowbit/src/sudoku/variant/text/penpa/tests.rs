@@ -289,7 +289,7 @@ fn thick_lines_cut_a_grid_into_regions() {
     for side in [4, 6, 8, 9] {
         assert_eq!(Drawing::boxed(side).read().variant.regions, Variant::new(side).unwrap().boxes());
     }
-    // Without any line there may be no regions at all, and that is said.
+    // Without any line there may be no regions at all, which a remark says.
     let none = Drawing::new(4).read();
     assert!(none.variant.regions.iter().all(Option::is_none) && none.remarks.len() == 1);
     // Other lines than black ones outline nothing.
