@@ -1,17 +1,20 @@
 # Two commands matter: `cargo run --release -- queens count 16` runs the main job, `make test` passes every test.
 
-.PHONY: test test-of-the-house test-apart format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants arm kills slurm book deny package dist dist-test
+.PHONY: test test-of-the-house test-apart test-of-packages format lint unit docs fuzz python page site site-test bench pictures proof faults hostile mutants arm kills slurm book deny package dist dist-test
 
-# Two rows of about the same length, one for each core. Fuzzing and the site are built apart from everything else; when they are done
-# the page's tests find the program that the unit tests have built.
-test: ## everything that must hold, on a fresh machine
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-of-the-house test-apart
+# Three parallel groups on two cores, since tests in a browser and with Ray are idle most of the time. The site has build folders of its
+# own; the other two groups share one, so each waits for the builds of the other and reuses them.
+test: ## all tests, on a fresh machine
+	$(MAKE) --no-print-directory --jobs=3 --output-sync=target test-of-the-house test-apart test-of-packages
 
 test-of-the-house:
-	$(MAKE) --no-print-directory --jobs=1 format lint unit docs package python
+	$(MAKE) --no-print-directory --jobs=1 format lint unit
 
 test-apart:
-	$(MAKE) --no-print-directory --jobs=1 site fuzz site-test page
+	$(MAKE) --no-print-directory --jobs=1 site site-test page
+
+test-of-packages:
+	$(MAKE) --no-print-directory --jobs=1 python docs package
 
 format:
 	cargo fmt --all -- --check
@@ -22,14 +25,14 @@ lint:
 unit: ## unit, property, golden and documentation tests
 	crates/unit-test
 
-docs: ## the documentation without a warning, and the public interface as docs/api.txt has it
+docs: ## the documentation without warnings, and the public interface compared with docs/api.txt
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 	crates/public-api
 
-package: ## every crate as it would be published, alone
+package: ## every crate packed as for publication, built and tested alone
 	crates/package-test
 
-fuzz: ## every fuzz target from a fixed seed; SECONDS_EACH=600 make fuzz looks further
+fuzz: ## every fuzz target under libFuzzer, which searches for inputs that reach new code; SECONDS_EACH=600 make fuzz searches longer
 	fuzz/run
 
 python: ## the Python package, installed into a fresh virtual environment, and its tests
@@ -41,7 +44,7 @@ page: ## the local page in a real browser, and its interface against its own des
 site: ## the page as a static site in target/site, and the npm package in target/npm; no server, no network
 	crates/lowbit-wasm/build-site
 
-site-test: ## the same, and the page's flows on it in a real browser, its answers against the library's
+site-test: ## the same, with the page's tests on the site in a real browser, and its answers compared with the library's
 	crates/lowbit-wasm/tests/run
 
 bench: ## our figures as ratios to the reference kernels
@@ -56,38 +59,38 @@ proof: ## a million steps of every technique against all solutions, a million pr
 	LOWBIT_MORPHS=1000000 cargo test --release --locked -p lowbit --lib random_morphs -- --nocapture
 	LOWBIT_PLACEMENTS=10000 cargo test --release --locked -p lowbit --lib drawn_problems -- --nocapture
 
-faults: ## faults put in on purpose: 20,000 wrong units at n = 16, 30 broken kernels, 1,000 flipped bits; some minutes
-	LOWBIT_FAULTS=1 cargo test --release --locked -p lowbit --lib wrong -- --nocapture
+faults: ## fault injection: 20,000 wrong units at n = 16, 30 broken kernels, 1,000 flipped bits; some minutes
+	LOWBIT_FAULTS=1 cargo test --release --locked -p lowbit --lib -- --nocapture wrong kernel_for_gpus
 	LOWBIT_FAULTS=1 cargo test --release --locked -p lowbit-run --test faults -- --nocapture
 
 hostile: ## careless and hostile use for an hour: random commands, files of every kind, signals
 	LOWBIT_HOSTILE_SECONDS=3600 cargo test --release --locked -p lowbit-cli --test hostile -- --nocapture
 
-mutants: ## changes put into the code on purpose, which a test must notice; half an hour
+mutants: ## mutation tests: changes of the code that a test must detect; half an hour
 	mutants/run --package lowbit-verify
 	mutants/run --package lowbit-run
 	mutants/run --package lowbit
 
-arm: ## the tests for 64-bit ARM under an emulator: Debian's packages, as root; takes hours on two cores
+arm: ## the tests for 64-bit ARM in an emulator: Debian's packages, as root; takes hours on two cores
 	crates/arm-test
 
 kills: ## kill -9 at 200 random moments of counts of n = 15
 	LOWBIT_KILLS=200 cargo test --release --locked -p lowbit-cli --test kill -- --nocapture
 
-slurm: ## a count by a real Slurm on this machine: Debian's packages, as root
+slurm: ## a count with a real Slurm on this machine: Debian's packages, as root
 	cargo build --release --locked
 	LOWBIT=target/release/lowbit cluster/try-slurm 15 8
 
-book: ## the pages of docs/ as a book in target/book, without network once mdbook is there
+book: ## the pages of docs/ as a book in target/book, offline once mdbook is installed
 	command -v mdbook >/dev/null || cargo install --locked mdbook --no-default-features --features search
 	mdbook build docs
 
-dist: ## everything that can be built here, with checksums, in dist/; DIST_PROFILE=dev rehearses it
+dist: ## all release files that this machine can build, with checksums, in dist/; DIST_PROFILE=dev rehearses it
 	release/dist
 
-dist-test: ## each thing of dist/ installed into an empty place, and its main job run
+dist-test: ## every file of dist/ installed into an empty folder, and its main job run
 	release/dist-test
 
-deny: ## licences, sources and versions of everything that is shipped
+deny: ## licences, sources and versions of all dependencies
 	command -v cargo-deny >/dev/null || cargo install --locked cargo-deny
 	cargo deny --offline check licenses bans sources

@@ -1,10 +1,8 @@
-//! Public functions on any value of their arguments' types: sizes that are not expected, grids of two sizes at once, blank
-//! grids, steps that mean nothing, solutions of another board. None panics, and none runs on after it was stopped.
-#![no_main]
+//! Public functions on any value of their arguments' types: unexpected sizes, grids of two sizes at once, blank
+//! grids, meaningless steps, solutions of another board. No function panics or runs on after it was stopped.
 
 use std::time::Duration;
 
-use libfuzzer_sys::fuzz_target;
 use lowbit::clocks::{self, Answer, Dials, MoveTable, Presses};
 use lowbit::engine::{Outcome, Stop, wall_clock};
 use lowbit::queens::{self, Symmetry};
@@ -99,7 +97,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Long enough for most questions; after it, nothing may go on.
+/// A time limit that most questions do not reach; no function may run on after it.
 fn soon() -> Stop {
     Stop::new().limited(Duration::from_millis(5), wall_clock)
 }
@@ -146,7 +144,7 @@ fn sudokus(bytes: &mut Bytes<'_>) {
     let weights = Weights::new((0..other.cells()).map(|_| i64::from(bytes.number())).collect());
     if let Ok(weights) = &weights {
         if other == shape {
-            let _ = puzzle.best(weights, &soon()); // it says that it panics for another size
+            let _ = puzzle.best(weights, &soon()); // documented to panic for another size
         }
         weights.sum(&givens);
     }
@@ -236,7 +234,7 @@ fn dials(bytes: &mut Bytes<'_>) {
     }
 }
 
-fuzz_target!(|bytes: &[u8]| {
+pub(crate) fn check(bytes: &[u8]) {
     let mut bytes = Bytes(bytes);
     match bytes.below(5) {
         0 | 1 => sudokus(&mut bytes),
@@ -244,4 +242,4 @@ fuzz_target!(|bytes: &[u8]| {
         3 => stars(&mut bytes),
         _ => dials(&mut bytes),
     }
-});
+}

@@ -1,13 +1,11 @@
-//! The recursion, lanes and the lister against each other, on any board; of the join, any unit of a plain board with
-//! any memory against backtracking.
-#![no_main]
+//! The recursion, lanes and the lister against each other, on any board; and any unit of the join on a plain board, with
+//! any memory limit, against backtracking.
 
-use libfuzzer_sys::fuzz_target;
 use lowbit::backend::Backend;
 use lowbit::engine::{Control, Search, Stop, run};
 use lowbit::queens::{Board, kernels::join::Join, kernels::lanes::Lanes, kernels::recursion::Recursion, solutions, solve};
 
-fuzz_target!(|bytes: &[u8]| {
+pub(crate) fn check(bytes: &[u8]) {
     let [size, cells @ ..] = bytes else { return };
     let n = u32::from(size % 10) + 1;
     let mut board = Board::empty(n).unwrap();
@@ -34,7 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
     let solved = solve(&board, &Stop::new()).complete().unwrap();
     assert_eq!(solved.is_some(), expected > 0, "{board}");
     assert!(solved.is_none_or(|solution| solution.is_valid() && solution.fits(&board)));
-});
+}
 
 fn join(n: u32, bytes: &[u8]) {
     let number = bytes.iter().fold(0u64, |number, &byte| number.wrapping_mul(257).wrapping_add(byte.into()));

@@ -1,17 +1,15 @@
 //! The searches of boards with regions, one by one and in batches, against the reference, on any regions, stars and crosses.
-#![no_main]
 
 use std::ops::ControlFlow;
 
-use libfuzzer_sys::fuzz_target;
 use lowbit::backend::Backend;
 use lowbit::engine::Stop;
 use lowbit::regions::{Batch, Board, count, reference, solve};
 
-/// More solutions than this are not counted.
+/// The most solutions counted.
 const LIMIT: u128 = 50;
 
-fuzz_target!(|bytes: &[u8]| {
+pub(crate) fn check(bytes: &[u8]) {
     let [size, stars, bytes @ ..] = bytes else { return };
     let n = u32::from(size % 6) + 4;
     let stars = if n >= 8 { u32::from(stars % 2) + 1 } else { 1 };
@@ -33,7 +31,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(mut board) = Board::new(n, stars, &regions) else { return };
     for (&cell, &what) in bytes.iter().skip(regions.len()).zip(bytes.iter().skip(regions.len() + 1)).step_by(2) {
         let (row, column) = (u32::from(cell) / n % n, u32::from(cell) % n);
-        // A cell that is seen or crossed refuses the star: the board stays legal.
+        // A star on a seen or crossed cell is refused: the board stays legal.
         _ = if what % 4 == 0 { board.place(row, column) } else { board.cross(row, column) };
     }
     let mut expected = 0;
@@ -49,4 +47,4 @@ fuzz_target!(|bytes: &[u8]| {
         let Some(mut batch) = Batch::on(backend) else { continue };
         assert_eq!(batch.count(&[&board, &board], LIMIT, &Stop::new()).into_inner(), [expected; 2], "{backend}\n{board:?}");
     }
-});
+}
