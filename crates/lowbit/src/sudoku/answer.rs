@@ -188,7 +188,7 @@ impl Candidates {
         Candidates { puzzle: puzzle.into().line(), candidates: candidates.map(words) }
     }
 
-    /// Appends the same as a line of JSON, without building the answer: for puzzles by the million.
+    /// Appends the same as a line of JSON without building the answer, for puzzles in bulk.
     pub fn write_json<'a>(puzzle: impl Into<Subject<'a>>, candidates: Option<&Marks>, out: &mut String) {
         *out += "{\"puzzle\":\"";
         puzzle.into().write_line(out);
@@ -241,7 +241,7 @@ impl Canonical {
 pub struct Near {
     /// The puzzle, all its cells in a line.
     pub puzzle: String,
-    /// The one that was found, all its cells in a line.
+    /// The puzzle found, all its cells in a line.
     pub near: String,
 }
 
@@ -302,11 +302,11 @@ pub struct Generated {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Converted {
-    /// As it is written there.
+    /// The text in that format.
     pub text: String,
 }
 
-/// How hard a puzzle is for people.
+/// The difficulty of a puzzle for people.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -382,7 +382,7 @@ impl Graded {
     }
 }
 
-/// A puzzle that was made, with all that a program which offers it asks for.
+/// A generated puzzle, with everything that a program which offers it needs.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -414,9 +414,9 @@ pub struct Made {
     pub grade: &'static str,
     /// The technique of the hardest step.
     pub technique: Option<&'static str>,
-    /// Every technique on the way to the solution in the order of teaching, the easiest first.
+    /// Every technique on the path to the solution in teaching order, the easiest first.
     pub techniques: Vec<&'static str>,
-    /// That way, without proofs.
+    /// The steps of that path, without proofs.
     pub steps: Vec<Told>,
 }
 
@@ -481,7 +481,7 @@ pub struct Hinted {
 }
 
 impl Hinted {
-    /// Advice on a puzzle, as much of it as `degree` allows, worded in a language.
+    /// Advice on a puzzle, with as much detail as `degree` allows, worded in a language.
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, advice: &Advice, degree: Degree, language: Language) -> Hinted {
         Hinted::new_in(Notation::Eureka, puzzle, advice, degree, language)
     }
@@ -516,7 +516,7 @@ fn mark_name(mark: &Mark) -> String {
 }
 
 impl Step {
-    /// The step as an answer, as much of it as `degree` allows.
+    /// The step as an answer, with as much detail as `degree` allows.
     pub fn told(&self, degree: Degree, language: Language) -> Told {
         self.told_in(Notation::Eureka, degree, language)
     }

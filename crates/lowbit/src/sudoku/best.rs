@@ -111,8 +111,8 @@ const SCALE: i64 = 1 << 10;
 /// Limit of prices: higher ones are useless, and bounds might overflow.
 const HIGHEST_PRICE: i64 = 1 << 46;
 
-/// A Lagrangian relaxation, told as a market. A price is asked for each digit in each row, column and box; a cell that
-/// takes a digit pays three of them, and gains weight times digit minus what it pays.
+/// A Lagrangian relaxation, described as a market. Each digit has a price in each row, column and box; a cell that takes
+/// a digit pays three of them, and gains weight times digit minus its payment.
 ///
 /// ```text
 ///     prices[house * n + d]      the price of digit d+1 in the house; any integer, also a negative one

@@ -1,4 +1,4 @@
-//! Booklets: puzzles for the printer as one HTML page, several to a sheet, with grades and ratings, solutions at the end.
+//! Booklets: printable puzzles as one HTML page, several on a sheet, with grades and ratings, solutions at the end.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::{Error, sentence};
 /// The style of the sheets, on paper and on a screen.
 pub const STYLE: &str = include_str!("booklet.css");
 
-/// How many puzzles a sheet can have.
+/// The possible numbers of puzzles on a sheet.
 pub const ON_SHEET: [usize; 4] = [1, 2, 4, 6];
 
 /// Solutions on a sheet.
@@ -51,7 +51,7 @@ pub struct Booklet {
 struct Entry {
     puzzle: Grid,
     solution: Grid,
-    /// Puzzles of 9x9 are rated.
+    /// The rating, for 9x9 puzzles.
     rated: Option<Rated>,
 }
 
@@ -121,7 +121,7 @@ impl Booklet {
         text
     }
 
-    /// The whole page: it needs no other file.
+    /// The whole page, which needs no other file.
     pub fn html(&self) -> String {
         let (tag, title) = match self.language {
             Language::English => ("en", "Sudoku"),

@@ -37,7 +37,7 @@ impl Puzzle {
     }
 }
 
-/// The search for the candidates of a 9x9 puzzle.
+/// The search for the true candidates of a 9x9 puzzle.
 pub(super) struct Search {
     /// Candidates that may be in a solution.
     possible: [u16; 81],
@@ -46,7 +46,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// For a puzzle with these candidates, whose solutions were counted up to 2, and one of them.
+    /// Starts with the candidates of a puzzle, the number of its solutions counted up to 2, and one of them.
     pub(super) fn new(possible: [u16; 81], count: u64, solution: Option<[u8; 81]>) -> Search {
         let Some(solution) = solution else { return Search { possible: [0; 81], seen: [0; 81] } };
         let seen = solution.map(|digit| 1 << (digit - 1));
@@ -79,11 +79,11 @@ impl Search {
     }
 }
 
-/// Candidates of a puzzle that are tested at once: a solution shows a digit for every cell, so that more would often be
-/// answered before they are tested.
+/// Candidates of a puzzle tested at once: a solution shows a digit for every cell, so more tests would often be answered
+/// before they run.
 const AT_ONCE: usize = 12;
 
-/// Completes many searches together: is there a solution with this candidate, for each that was not seen?
+/// Completes many searches together: for each unseen candidate, is there a solution with it?
 pub(super) fn many_candidates(
     mut searches: Vec<Search>,
     batch: &mut Batch,

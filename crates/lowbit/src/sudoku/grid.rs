@@ -63,7 +63,7 @@ impl Grid {
         fits.then(|| Grid { shape, cells: cells.to_vec() })
     }
 
-    /// A 9x9 grid of these cells; what is no digit becomes blank.
+    /// A 9x9 grid of these cells; numbers above 9 become blanks.
     pub(crate) fn nine(cells: &[u8; 81]) -> Grid {
         Grid { shape: Shape::NINE, cells: cells.iter().map(|&digit| if digit > 9 { 0 } else { digit }).collect() }
     }
@@ -104,7 +104,7 @@ impl Grid {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn conflicts(&self) -> impl Iterator<Item = Conflict> + '_ {
-        // Only digits that a house has twice are looked at cell by cell.
+        // Only digits that occur twice in some house are checked cell by cell.
         let twice = self.digits_twice();
         let filled =
             move |from: usize| (from..self.cells.len()).filter(move |&cell| twice >> self.cells[cell] & 1 == 1);

@@ -1,4 +1,5 @@
-//! The lecture's ladder for sudoku: the first empty cell with arrays, with bits, the tightest cell, the tightest place.
+//! The lecture's ladder for sudoku: the first empty cell with arrays, then with bits, the tightest cell, the tightest
+//! place.
 
 use std::ops::ControlFlow;
 

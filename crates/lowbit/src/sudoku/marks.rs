@@ -77,14 +77,14 @@ impl Marks {
         const BITS: [u16; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
         let mut rows = [[0_u16; 16]; 9];
         let mut columns = [0; 16];
-        for (row, digits) in rows.iter_mut().zip(givens.chunks_exact(9)) {
+        for (row, digits) in rows.iter_mut().zip(givens.as_chunks::<9>().0) {
             for (bit, &digit) in row.iter_mut().zip(digits) {
                 *bit = BITS[usize::from(digit % 16)];
             }
             columns = or(columns, *row);
         }
         let mut marks = [0; 81];
-        for (band, rows) in rows.chunks_exact(3).enumerate() {
+        for (band, rows) in rows.as_chunks::<3>().0.iter().enumerate() {
             let together = or(or(rows[0], rows[1]), rows[2]);
             let blocks = [0, 3, 6].map(|at| together[at] | together[at + 1] | together[at + 2]);
             let blocks: [u16; 16] = std::array::from_fn(|column| blocks[(column / 3).min(2)]);

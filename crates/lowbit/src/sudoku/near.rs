@@ -31,7 +31,7 @@ use crate::sentence;
 
 type Cells = [u8; 81];
 
-/// Most givens that can be removed or added: with more the search would never end.
+/// The most givens that can be removed or added: with more the search would never end.
 pub const MOST_EXCHANGED: usize = 4;
 
 /// If a puzzle without the removed givens has at most this many solutions, they are listed once and the added givens
@@ -41,11 +41,12 @@ const LISTED: usize = 4096;
 /// Puzzles that are tested for redundant givens at once.
 const TOGETHER: usize = 256;
 
-/// All minimal puzzles that arise from a puzzle by removing and adding exact numbers of givens.
+/// All minimal puzzles that result from a puzzle by removing and adding exact numbers of givens.
 ///
-/// A removed given is not added again; another digit may come into its cell. So no puzzle is found twice. The search
-/// comes in parts, one for each choice of givens to remove; together, in order, they are the whole vicinity. Parts are
-/// in reading order of the removed givens, and the puzzles of a part in reading order of the added ones.
+/// A removed given is not added again, though another digit may come into its cell; so no puzzle is found twice. The
+/// search is divided into parts, one for each choice of givens to remove; together, in order, they are the whole
+/// vicinity. Parts are in reading order of the removed givens, and the puzzles of a part in reading order of the added
+/// ones.
 #[derive(Clone, Debug)]
 pub struct Vicinity {
     puzzle: Cells,
@@ -95,8 +96,8 @@ impl Vicinity {
         choices(self.givens.len(), self.remove) * self.firsts()
     }
 
-    /// Parts for what is taken away: one for each digit that may be put in first, where there is so much to put in that one for all of
-    /// them would take very long.
+    /// Parts for each choice of removed givens: one for each first added digit if many givens are added, as a single part
+    /// would take very long.
     fn firsts(&self) -> u64 {
         if self.add >= MANY_ADDED { 729 } else { 1 }
     }
@@ -106,7 +107,7 @@ impl Vicinity {
         let mut taken = Vec::with_capacity(self.remove);
         let mut from = 0;
         for left in (0..self.remove).rev() {
-            // Combinations that begin with this given come before those that begin with a later one.
+            // Combinations with this given first come before those with a later one first.
             while part >= choices(self.givens.len() - from - 1, left) {
                 part -= choices(self.givens.len() - from - 1, left);
                 from += 1;
@@ -126,7 +127,7 @@ fn choices(many: usize, some: usize) -> u64 {
     (0..some as u64).fold(1, |ways, at| ways * (many as u64 - at) / (at + 1))
 }
 
-/// Searches vicinities. It keeps working memory: make one for each thread.
+/// Searches vicinities. It owns working memory: use one for each thread.
 pub struct Finder {
     /// Looks for one solution.
     one: Batch,
@@ -143,7 +144,7 @@ impl Default for Finder {
     }
 }
 
-/// From this number of added givens on, parts are smaller.
+/// From this number of added givens on, parts are divided further.
 const MANY_ADDED: usize = 3;
 
 /// An added given, in reading order: cell times 9 plus digit minus 1.
@@ -213,7 +214,7 @@ impl Finder {
         Outcome::Complete(minimal.iter().map(Grid::nine).collect())
     }
 
-    /// Finds all puzzles with one solution that have `more` further givens, none of them before `from`.
+    /// Finds all puzzles with one solution that have `more` further givens, all from `from` on.
     fn put_in(&mut self, rest: &mut Rest<'_>, more: usize, from: Pair) -> ControlFlow<()> {
         let pairs: Vec<Pair> = (from..729).filter(|&pair| rest.is_open(pair)).collect();
         match more {
@@ -283,7 +284,7 @@ fn solutions(puzzle: &Cells, most: usize, stop: &Stop) -> ControlFlow<(), Option
     }
 }
 
-/// The same as [`Finder::put_in`] if all solutions are known: givens that only one of them has leave that one.
+/// The same as [`Finder::put_in`] with all solutions known: givens that occur in only one of them make it unique.
 fn choose(rest: &mut Rest<'_>, solutions: &[&Cells], more: usize, from: Pair) -> ControlFlow<()> {
     if rest.stop.is_raised() {
         return ControlFlow::Break(());

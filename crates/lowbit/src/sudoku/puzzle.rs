@@ -37,7 +37,7 @@ use crate::{Error, TextError};
 pub enum Puzzle {
     /// Given digits.
     Givens(Grid),
-    /// For every cell its candidates. Nothing is given: a single candidate may be wrong.
+    /// The candidates of every cell. Nothing is given: even a single candidate may be wrong.
     Marks(Marks),
 }
 
@@ -50,7 +50,7 @@ impl Puzzle {
         }
     }
 
-    /// Its givens; of a candidate grid, the cells with a single candidate.
+    /// Its givens; for a candidate grid, the cells with a single candidate.
     pub fn givens(&self) -> Cow<'_, Grid> {
         match self {
             Puzzle::Givens(givens) => Cow::Borrowed(givens),
@@ -116,7 +116,7 @@ impl fmt::Display for Puzzle {
 
 serde_as_text!(Puzzle);
 
-/// Reads the one puzzle of a text, in any layout.
+/// Reads the single puzzle of a text, in any layout.
 impl FromStr for Entry {
     type Err = Error;
 

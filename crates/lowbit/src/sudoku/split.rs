@@ -1,4 +1,4 @@
-//! A puzzle in parts: one heavy count on all threads.
+//! A puzzle in parts: one large count on all threads.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -8,12 +8,12 @@ use super::{Marks, Puzzle};
 use crate::bits::members;
 use crate::engine::{Outcome, Stop, ordered};
 
-/// Parts for each thread: few enough to be made at once, many enough that no large one outlasts the rest.
+/// Parts for each thread: few enough to be made quickly, many enough that no large one outlasts the rest.
 const PARTS_PER_THREAD: usize = 16;
 
 impl Puzzle {
-    /// Puzzles that have its solutions between them: each is a solution of exactly one. As many as are wanted or a few more; fewer
-    /// where it has hardly any solutions.
+    /// Disjoint puzzles that share its solutions: each solution belongs to exactly one. The number is `wanted` or a
+    /// little more; fewer if there are hardly any solutions.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -46,7 +46,7 @@ impl Puzzle {
         filled.into_iter().chain(open).map(Puzzle::from).collect()
     }
 
-    /// The number of its solutions, as [`count`](Puzzle::count) has it, searched on `threads` threads.
+    /// The number of its solutions, as by [`count`](Puzzle::count), searched on `threads` threads.
     ///
     /// ```
     /// use lowbit::engine::{Outcome, Stop};
@@ -57,7 +57,7 @@ impl Puzzle {
     /// ```
     pub fn count_on(&self, threads: usize, limit: u64, stop: &Stop) -> Outcome<u64> {
         let parts = self.split(PARTS_PER_THREAD.saturating_mul(threads));
-        let enough = stop.limited(Duration::MAX, || Duration::ZERO); // raised from here, by no clock
+        let enough = stop.limited(Duration::MAX, || Duration::ZERO); // raised below, never by a clock
         let (mut total, mut is_interrupted) = (0_u64, false);
         let worker = || |part: Puzzle| part.count(limit, &enough);
         let _ = ordered(threads, parts.into_iter(), worker, |counted| {
@@ -77,7 +77,7 @@ impl Puzzle {
     }
 }
 
-/// Takes the digits of filled cells from the cells that they see; nothing where a cell has no digit left.
+/// Removes the digits of filled cells from their peers; `None` if a cell has no digit left.
 fn narrowed(mut marks: Marks) -> Option<Marks> {
     let shape = marks.shape();
     let is_filled = |marks: &Marks, cell: usize| marks.digits(cell).is_power_of_two();

@@ -1,4 +1,4 @@
-//! Full grids by chance.
+//! Random full grids.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
@@ -7,10 +7,10 @@ use super::super::kernels::places::sets::{Rules, State};
 use super::super::{Grid, Marks, Shape};
 use crate::bits::{drop_lowbit, lowbit, members};
 
-/// A full grid. Every grid can come, though not every grid with the same chance.
+/// A random full grid. Every grid is possible, though not all are equally likely.
 ///
-/// It is what a search finds first that tries digits in random order: for the small shapes the lecture's search, which
-/// takes microseconds, for the large ones the search that also sees places, which does not lose its way in them.
+/// The first grid that a search finds when it tries digits in random order: for small shapes the lecture's search, which
+/// takes microseconds; for large ones the search on places, which does not get lost in them.
 pub(super) fn full_grid(shape: Shape, random: &mut impl Rng) -> Grid {
     if shape.side() <= 9 {
         loop {
@@ -27,31 +27,31 @@ pub(super) fn full_grid(shape: Shape, random: &mut impl Rng) -> Grid {
     }
 }
 
-/// Givens that puzzles are to have, and a solution of them.
+/// The wanted givens of puzzles, with a solution.
 pub(super) struct Idea {
     pub(super) givens: Grid,
     pub(super) solution: Grid,
 }
 
 impl Idea {
-    /// A full grid with these givens, by chance; the known one where chance finds none.
+    /// A random full grid with these givens; the known solution if no attempt succeeds.
     pub(super) fn full_grid(&self, random: &mut impl Rng) -> Grid {
         let found = (0..ATTEMPTS).find_map(|_| attempt(&self.givens, random));
         found.unwrap_or_else(|| self.solution.clone())
     }
 }
 
-/// Attempts to complete an idea, before the solution that is known is taken.
+/// Attempts to complete an idea before the known solution is used.
 const ATTEMPTS: u32 = 20;
 
-/// A solution of some givens by chance; `None` when the search went astray.
+/// A random solution of some givens; `None` if the search gives up.
 fn attempt(givens: &Grid, random: &mut impl Rng) -> Option<Grid> {
     let mut rules = Rules::new(givens.shape());
     let root = rules.settled(&Marks::from(givens)).ok()?;
     large(root, &mut rules, random, &mut 0)
 }
 
-/// Nodes after which a search that has gone astray begins again. Most need no more than one for each cell.
+/// Nodes after which a search gives up and restarts. Most need at most one for each cell.
 const PATIENCE: u32 = 5000;
 
 fn large(state: State, rules: &mut Rules, random: &mut impl Rng, nodes: &mut u32) -> Option<Grid> {
@@ -90,7 +90,7 @@ struct Place {
     houses: [u8; 3],
 }
 
-/// How many digits a set has. Every processor can look that up; not every one can count.
+/// The size of each set of digits, as a table: not every processor has a popcount instruction.
 static SIZE: [u8; 512] = {
     let mut sizes = [0; 512];
     let mut set = 0;
@@ -106,9 +106,9 @@ impl Small {
         Small { shape, used: [0; 27], cells: vec![0; shape.cells()], blanks: Vec::with_capacity(shape.cells()) }
     }
 
-    /// A full grid, or `None` when the boxes that are filled first leave no room for one, as happens in 4x4.
+    /// A full grid, or `None` if the boxes filled first leave no room for one, as happens in 4x4.
     fn fill(mut self, random: &mut impl Rng) -> Option<Grid> {
-        // The boxes on the diagonal do not see each other: any order of the digits will do in each.
+        // Boxes on the diagonal do not see each other, so each takes any order of the digits.
         let shape = self.shape;
         let mut orders = vec![(0..shape.side()).collect::<Vec<usize>>(); shape.box_side()];
         orders.iter_mut().for_each(|digits| digits.shuffle(random));
@@ -131,13 +131,13 @@ impl Small {
         (self.used[row] | self.used[column] | self.used[block]) ^ self.shape.all_digits() as u16
     }
 
-    /// Writes a digit into a cell and marks it as used around it.
+    /// Writes a digit into a cell and marks it as used in the cell's houses.
     fn put(&mut self, place: Place, digit: u16) {
         self.flip(place, digit);
         self.cells[usize::from(place.cell)] = digit.trailing_zeros() as u8 + 1;
     }
 
-    /// Marks a digit as used around a cell, or as free again.
+    /// Toggles the mark of a digit in the houses of a cell.
     fn flip(&mut self, place: Place, digit: u16) {
         for house in place.houses {
             self.used[usize::from(house)] ^= digit;

@@ -1,4 +1,4 @@
-//! Puzzles near a match, for wishes that few candidates match.
+//! Puzzles near a match, for wishes with few matches.
 //!
 //! One in forty minimal puzzles is rated 6 to 7, but one in five of those that share most givens with such a puzzle. So a random match is
 //! followed by its *kin*: some givens of the solution are added to the previous puzzle, redundant givens are removed, and a random symmetry
@@ -11,26 +11,26 @@ use super::super::symmetry::canonical;
 use super::super::{Grid, Puzzle};
 use crate::engine::Stop;
 
-/// Puzzles that come of one that was found by luck, with that one.
+/// The most kin of one match, itself included.
 const MOST_KIN: usize = 8;
 
-/// Candidates that are made at once for the next one. If none fits, there is no next one.
+/// Candidates generated together for the next puzzle. If none fits, the search for kin ends.
 const LITTER: usize = 12;
 
-/// Givens of the solution that are put in.
+/// Givens of the solution that are added.
 pub(super) const MORE: usize = 3;
 
-/// A puzzle, and those that come of it.
+/// A puzzle and its kin.
 pub(super) struct Kin {
     pub(super) puzzles: Vec<Grid>,
-    /// Their smallest equivalents.
+    /// Their canonical forms.
     classes: Vec<Grid>,
     random: ChaCha8Rng,
-    /// Whether more are to come.
+    /// Whether it wants more kin.
     is_open: bool,
 }
 
-/// What a candidate is made from.
+/// The origin of a candidate.
 pub(super) struct Parent {
     pub(super) puzzle: Grid,
     pub(super) solution: Grid,
@@ -38,18 +38,18 @@ pub(super) struct Parent {
 }
 
 impl Kin {
-    /// Of this puzzle; none come of it unless they are wanted.
+    /// Starts with a puzzle; with `is_open` it wants kin.
     pub(super) fn new(puzzle: Grid, is_open: bool, random: ChaCha8Rng) -> Kin {
         let classes = if is_open { canonical(&puzzle).into_iter().collect() } else { Vec::new() };
         Kin { puzzles: vec![puzzle], classes, random, is_open }
     }
 
-    /// Whether more are to come.
+    /// Whether it wants more kin.
     pub(super) fn is_open(&self) -> bool {
         self.is_open
     }
 
-    /// What the next candidates are made from.
+    /// The parents of the next candidates.
     pub(super) fn parents(&mut self) -> Vec<Parent> {
         let Some(puzzle) = self.puzzles.last() else { return Vec::new() };
         let solution = Puzzle::from(puzzle.clone()).solve(&Stop::new()).into_inner();
@@ -60,7 +60,7 @@ impl Kin {
         (0..LITTER).map(parent).collect()
     }
 
-    /// Takes a candidate that fits, unless it is equivalent to one that is there; whether it did.
+    /// Adds a matching candidate, unless it is equivalent to a known one; returns whether it did.
     pub(super) fn take(&mut self, puzzle: Grid) -> bool {
         let Ok(class) = canonical(&puzzle) else { return false };
         if self.classes.contains(&class) {
@@ -72,7 +72,7 @@ impl Kin {
         true
     }
 
-    /// No more are to come.
+    /// Ends the search for kin.
     pub(super) fn close(&mut self) {
         self.is_open = false;
     }

@@ -6,8 +6,8 @@
 //! | make puzzles with some givens, or with givens in some cells only | [`Generator::around`], [`Generator::within`] with a [`Pattern`] |
 //! | make 9x9 puzzles of a grade, or with some techniques | [`Setter`] with a [`Wish`] |
 //!
-//! Puzzle k of a seed depends on nothing but the seed and k: not on how many are made, in which order, on how many
-//! threads, nor on the machine.
+//! Puzzle k of a seed depends on the seed and k alone: not on the number of puzzles, their order, the threads, or the
+//! machine.
 //!
 //! ```
 //! use lowbit::engine::Stop;
@@ -70,42 +70,42 @@ pub use wish::Wish;
 pub struct Recipe {
     /// The size.
     pub shape: Shape,
-    /// Where the randomness comes from.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
-    /// How few givens.
+    /// The number of givens.
     pub aim: Aim,
 }
 
-/// 9x9 puzzles of seed 0 without symmetry, none of whose givens is redundant.
+/// 9x9 puzzles of seed 0 without symmetry and without redundant givens.
 impl Default for Recipe {
     fn default() -> Recipe {
         Recipe { shape: Shape::NINE, seed: 0, symmetry: Symmetry::None, aim: Aim::Minimal }
     }
 }
 
-/// How few givens a puzzle is to have.
+/// The number of givens of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Aim {
-    /// As few as possible: without any of them (with a symmetry: of those that go together) there are more solutions.
+    /// Minimal: without any of its givens (with a symmetry: without any orbit of them) there are more solutions.
     Minimal,
     /// This many.
     Clues(usize),
-    /// As few as can be proved to suffice with this many nodes for each proof: for large grids, where a proof may take
-    /// very long.
+    /// As few as can be proved to suffice with at most this many nodes for each proof: for large grids, where a proof may
+    /// take very long.
     Effort(u64),
 }
 
-/// Full grids that are tried for a puzzle with a given number of clues, before it is given up.
+/// Full grids tried for a puzzle with a given number of clues before giving up.
 const ATTEMPTS: u32 = 20_000;
 
-/// The same where givens stand only within a pattern: most full grids do not fit.
+/// The same for givens restricted to a pattern: most full grids do not fit.
 const ATTEMPTS_WITHIN: u32 = 1 << 20;
 
-/// Puzzles of 9x9 with no more clues than this are found by walking from puzzle to puzzle.
+/// 9x9 puzzles with at most this many clues are found by walking from puzzle to puzzle.
 const FEW_CLUES: usize = 20;
 
 impl Recipe {
@@ -116,7 +116,7 @@ impl Recipe {
         random
     }
 
-    /// Refuses what is known not to exist.
+    /// Refuses recipes that are known to have no puzzle.
     fn check(&self) -> Result<(), Error> {
         let (Aim::Clues(clues), fewest) = (self.aim, fewest_clues(self.shape)) else { return Ok(()) };
         match clues < fewest {
@@ -129,7 +129,7 @@ impl Recipe {
         }
     }
 
-    /// Whether taking givens away would hardly ever lead to so few clues.
+    /// Whether removing givens would hardly ever lead to so few clues.
     fn needs_a_walk(&self) -> bool {
         let is_few = matches!(self.aim, Aim::Clues(clues) if clues <= FEW_CLUES);
         is_few && self.shape == Shape::NINE && self.symmetry == Symmetry::None
@@ -152,8 +152,8 @@ impl Recipe {
     }
 }
 
-/// No puzzle of a shape has fewer clues: for 9x9 this was proved by McGuire and others in 2012. Of large sizes nobody knows how few
-/// are enough, but two digits that are not given could change places, so all digits but one are.
+/// A lower bound for the clues of a puzzle. For 9x9 it was proved by McGuire and others in 2012. For large sizes the
+/// minimum is unknown, but two digits without givens could change places, so at most one digit has none.
 const fn fewest_clues(shape: Shape) -> usize {
     match shape.side() {
         4 => 4,
@@ -162,7 +162,7 @@ const fn fewest_clues(shape: Shape) -> usize {
     }
 }
 
-/// Makes puzzles by a recipe. It keeps working memory: make one for each thread.
+/// Makes puzzles by a recipe. It owns working memory: use one for each thread.
 ///
 /// ```
 /// use lowbit::sudoku::generate::{Generator, Recipe};
@@ -174,25 +174,25 @@ pub struct Generator {
     orbits: Vec<Vec<usize>>,
     uniqueness: Uniqueness,
     idea: Option<Idea>,
-    /// Whether givens stand only within a pattern: then the first of the orbits, the cells outside of it, always goes.
+    /// Whether givens are restricted to a pattern: then the first orbit, the cells outside, is always removed.
     has_pattern: bool,
 }
 
 debug_of!(Generator as "Generator", recipe);
 
 impl Generator {
-    /// For puzzles of this kind.
+    /// A generator for this recipe.
     pub fn new(recipe: Recipe) -> Generator {
         let orbits = recipe.symmetry.orbits(recipe.shape);
         Generator { recipe, orbits, uniqueness: Uniqueness::new(&recipe), idea: None, has_pattern: false }
     }
 
-    /// For puzzles of this kind that have all givens of `idea`, and as few besides as the recipe says.
+    /// A generator for puzzles that have all givens of `idea`, and as few others as the recipe says.
     ///
     /// # Errors
     ///
-    /// If the idea has another shape or no solution, or if it has more givens, with those that go together with them,
-    /// than the recipe asks for.
+    /// If the idea has another shape or no solution, or if it has more givens, completed to orbits, than the recipe asks
+    /// for.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -232,8 +232,8 @@ impl Generator {
         Ok(generator)
     }
 
-    /// For puzzles of this kind whose givens stand only in these cells. Full grids are tried until one has a solution
-    /// that these cells determine: of patterns with few cells that may take long.
+    /// A generator for puzzles with givens only in these cells. It tries full grids until these cells determine the
+    /// solution, which may take long for patterns with few cells.
     ///
     /// # Errors
     ///
@@ -251,7 +251,7 @@ impl Generator {
     /// ```
     pub fn within(recipe: Recipe, pattern: &[usize]) -> Result<Generator, Error> {
         let mut generator = Generator::new(recipe);
-        // A given whose symmetric cell is outside of the pattern is removed, too.
+        // A given is removed, too, if a symmetric cell lies outside the pattern.
         let is_within = |orbit: &Vec<usize>| orbit.iter().all(|cell| pattern.contains(cell));
         let (within, outside): (Vec<_>, Vec<_>) = generator.orbits.into_iter().partition(is_within);
         let room: usize = within.iter().map(Vec::len).sum();
@@ -273,7 +273,7 @@ impl Generator {
         Ok(generator)
     }
 
-    /// How many puzzles are best made at once: thousands where they are made side by side, one where each takes long.
+    /// The number of puzzles to request at once: thousands if they are made side by side, one if each takes long.
     pub fn at_once(&self) -> u64 {
         let is_quick = self.recipe.shape.side() <= 9 && !self.walks();
         if is_quick { 8192 } else { 1 }
@@ -284,17 +284,17 @@ impl Generator {
         self.recipe.needs_a_walk() && !self.is_bound()
     }
 
-    /// Whether some cells must be given, or must not be.
+    /// Whether an idea or a pattern constrains the givens.
     fn is_bound(&self) -> bool {
         self.idea.is_some() || self.has_pattern
     }
 
-    /// The puzzles with these numbers; interrupted, with those before the first that is missing, when `stop` was
-    /// raised. Some hundred at once are made faster than one by one.
+    /// The puzzles with these numbers; interrupted, with those before the first missing one, if `stop` was raised.
+    /// Hundreds at once are faster than one by one.
     ///
     /// # Errors
     ///
-    /// If it is known that no puzzle has as few clues, or if none was found in many attempts.
+    /// If it is known that no puzzle has so few clues, or if many attempts found none.
     pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
         self.numbered(numbers, stop)
     }
@@ -311,8 +311,8 @@ impl Generator {
         Ok(thinned.map(|thinnings| thinnings.into_iter().map(Thinning::into_puzzle).collect()))
     }
 
-    /// Puzzles near to others, for recipes without symmetry, by which minimal puzzles are made: what one becomes with some more givens
-    /// and without others, seen through a random symmetry.
+    /// Puzzles near others, for recipes of minimal puzzles without symmetry: a parent with some givens added and others
+    /// removed, disguised by a random symmetry.
     fn near(&mut self, parents: Vec<Parent>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
         let Generator { recipe, orbits, uniqueness, .. } = self;
         let thinnings = parents.into_iter().map(|parent| Thinning::near(recipe, orbits, parent)).collect();
@@ -325,7 +325,7 @@ impl Generator {
     }
 }
 
-/// Brings thinnings to their end, all side by side.
+/// Runs thinnings to their end, side by side.
 fn thin<'a>(
     recipe: &Recipe,
     uniqueness: &mut Uniqueness,

@@ -1,4 +1,4 @@
-//! Patterns: the cells that may have givens, as a drawing.
+//! Patterns: the cells that may have givens, drawn as text.
 
 use std::str::FromStr;
 
@@ -30,7 +30,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The pattern of a text, for puzzles of this size if one is asked for.
+    /// Reads a pattern, of this size if given.
     ///
     /// # Errors
     ///
@@ -48,8 +48,8 @@ impl Pattern {
     }
 }
 
-/// A letter, a digit or a sign for each cell where a given may stand, `.`, `0` or `_` for every other; frames and white space are passed
-/// over.
+/// A letter, a digit or a sign for each cell that may have a given, `.`, `0` or `_` for every other; frames and white
+/// space are ignored.
 impl FromStr for Pattern {
     type Err = Error;
 

@@ -1,5 +1,5 @@
-//! Puzzles of our own where a walk begins, for what luck hardly ever finds: one for each technique that needs it (`known.txt`), and some with
-//! high ratings on the bank's scale (`hard.txt`).
+//! Generated puzzles as starts of walks, for wishes that random search hardly ever fulfils: one for each technique that
+//! needs it (`known.txt`), and some with high ratings on the bank's scale (`hard.txt`).
 
 use super::super::Grid;
 use super::super::steps::Technique;
@@ -9,17 +9,17 @@ use crate::steps::Rating;
 const KNOWN: &str = include_str!("known.txt");
 const HARD: &str = include_str!("hard.txt");
 
-/// Below, ratings are found by luck and by walks from there.
+/// Lower ratings are found by random search and walks from its candidates.
 const HIGH: Rating = Rating(91);
 
-/// The puzzles of a list that have a name, or a rating.
+/// The puzzles of a list whose name or rating is wanted.
 fn named(list: &'static str, is_wanted: impl Fn(&str) -> bool) -> Vec<Grid> {
     let line = |line: &'static str| line.split_once(' ').filter(|(name, _)| is_wanted(name));
     list.lines().filter_map(line).filter_map(|(_, puzzle)| puzzle.parse().ok()).collect()
 }
 
-/// The puzzles from which a wish is not far: those that need the hardest of its techniques, or have one of its ratings; where none has,
-/// those that are rated lower.
+/// The puzzles nearest to a wish: those that need the hardest of its techniques, or have one of its ratings; if there are
+/// none, those with a lower rating.
 pub(super) fn near(wish: &Wish) -> Vec<Grid> {
     if let Some(technique) = wish.needs.iter().max() {
         return named(KNOWN, |name| name.parse::<Technique>().is_ok_and(|known| known == *technique));

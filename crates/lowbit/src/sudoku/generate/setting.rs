@@ -1,4 +1,4 @@
-//! Puzzles to order: random candidates first, then a walk through the vicinity of the best of them.
+//! Puzzles to order: random candidates first, then a walk in the vicinity of the best ones.
 //!
 //! ```text
 //!     candidates from the generator, in order     those that match are the puzzles of a family, in the same order
@@ -27,37 +27,38 @@ use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
 use crate::{Error, sentence};
 
-/// Candidates that are made at once: the search for one solution has 512 lanes, and works best with several for each.
+/// Candidates generated together: the batch search has 512 lanes, and works best with several puzzles for each.
 const TOGETHER: u64 = 4096;
 
-/// Candidates of a family that are made at once, at least and to begin with: of common puzzles more would be made in vain.
+/// The least number of candidates of a family generated together, and the first number: for common wishes more would be
+/// wasted.
 const FIRST_EACH: u64 = 16;
 
-/// Candidates without a puzzle before a walk begins. One in this number of them may be where it begins.
+/// Candidates without a match before a walk begins. One in `SOME_CANDIDATES` of them is kept as a possible start.
 const FRUITLESS_CANDIDATES: u64 = 512;
 const SOME_CANDIDATES: u64 = 16;
 
-/// Candidates after which a wish is given up if there can be no walk; otherwise all are tried.
+/// Candidates after which a wish is given up, without walks and with them.
 const MOST_LUCK: u64 = 1 << 20;
 const MOST_CANDIDATES: u64 = 1 << 31;
 
-/// Puzzles that a thread looks for at once.
+/// Puzzles that a thread searches for together.
 const PUZZLES_AT_ONCE: u64 = 1024;
 
 /// The size of a family. From the rating [`RARE`] on, a family is one puzzle.
 const FAMILY: u64 = 64;
 const RARE: Rating = Rating(80);
 
-/// Puzzles have kin if fewer than one in this number of candidates fits.
+/// Puzzles have kin if fewer than one in this many candidates match.
 const SCARCE: u64 = 16;
 
-/// Neighbours that are looked at in a step of a walk.
+/// Neighbours examined in a step of a walk.
 const NEIGHBOURS: usize = 4;
 
-/// Steps of a walk without coming nearer, before it begins again with other candidates.
+/// Steps of a walk without progress before it restarts from other candidates.
 const PATIENCE: u32 = 60;
 
-/// Sets puzzles by a recipe and a wish. It keeps working memory: make one for each thread.
+/// Sets puzzles by a recipe and a wish. It owns working memory: use one for each thread.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -81,12 +82,12 @@ const PATIENCE: u32 = 60;
 pub struct Setter {
     recipe: Recipe,
     generator: Generator,
-    /// `None` where any puzzle will do.
+    /// `None` if any puzzle matches.
     judge: Option<Box<(Judge, Finder)>>,
     has_idea: bool,
-    /// Puzzles of a family.
+    /// The size of a family.
     family: u64,
-    /// Candidates that were judged, and puzzles that came of them: how many are needed is guessed by them.
+    /// Candidates judged and matches found so far: the hit rate gives the number of candidates to generate.
     judged: u64,
     fitted: u64,
 }
@@ -94,12 +95,12 @@ pub struct Setter {
 debug_of!(Setter as "Setter", recipe);
 
 impl Setter {
-    /// For puzzles that this generator makes.
+    /// A setter for puzzles of this generator.
     ///
     /// # Errors
     ///
-    /// If no puzzle has as few clues or such a rating, if the wish contradicts itself, or if anything is wished for
-    /// another size than 9x9.
+    /// If no puzzle has so few clues or such a rating, if the wish contradicts itself, or if there is a wish for another
+    /// size than 9x9.
     pub fn new(generator: Generator, wish: Wish) -> Result<Setter, Error> {
         let recipe = generator.recipe;
         recipe.check()?;
@@ -117,8 +118,8 @@ impl Setter {
         Ok(Setter { recipe, generator, judge, has_idea, family, judged: 0, fitted: 0 })
     }
 
-    /// How many puzzles a thread is best asked for at once, of `count` in all: no more than are best made at once, and few
-    /// enough that every thread gets some.
+    /// The number of puzzles to request from a thread at once, of `count` in all: no more than the generator makes
+    /// efficiently at once, and few enough that every thread gets some.
     pub fn at_once(&self, count: u64, threads: usize) -> u64 {
         let each = count.div_ceil(threads.max(1) as u64);
         match self.judge {
@@ -128,12 +129,11 @@ impl Setter {
         }
     }
 
-    /// The puzzles with these numbers; interrupted, with those before the first that is missing, when `stop` was
-    /// raised.
+    /// The puzzles with these numbers; interrupted, with those before the first missing one, if `stop` was raised.
     ///
     /// # Errors
     ///
-    /// If none was found in many attempts. With a symmetry, a number of clues, a pattern or an idea, only random search finds one.
+    /// If many attempts found none. With a symmetry, a number of clues, a pattern or an idea, only random search is used.
     pub fn puzzles(&mut self, numbers: Range<u64>, stop: &Stop) -> Result<Outcome<Vec<Grid>>, Error> {
         let Some(mut judge) = self.judge.take() else { return self.generator.puzzles(numbers, stop) };
         let made = self.wished(numbers, &mut judge, stop);
@@ -187,12 +187,12 @@ impl Setter {
         Ok(if is_whole { Outcome::Complete(found) } else { Outcome::Interrupted(found) })
     }
 
-    /// Whether puzzles near to others may be taken.
+    /// Whether puzzles near others may be used.
     fn can_walk(&self) -> bool {
         self.recipe.symmetry == Symmetry::None && !self.has_idea && self.recipe.aim == Aim::Minimal
     }
 
-    /// The families of these puzzles, each as far as it is wanted.
+    /// The families of these puzzles, each with the number wanted.
     fn families(&self, numbers: &Range<u64>) -> Vec<Family> {
         let Range { start, end } = *numbers;
         let has_kin = self.family > 1 && self.can_walk();
@@ -214,8 +214,8 @@ impl Setter {
         (start / self.family..end.div_ceil(self.family)).map(family).collect()
     }
 
-    /// Makes and judges some more candidates of every family that is not complete yet: of the kin of its puzzles, if there is more to
-    /// come, else others, no further than where a walk begins; a break when stopped.
+    /// Generates and judges more candidates of every unfinished family: kin of its puzzles if wanted, else random
+    /// candidates, up to the next walk. Breaks if stopped.
     fn look(&mut self, families: &mut [Family], judge: &mut Judge, stop: &Stop) -> Result<ControlFlow<()>, Error> {
         if self.look_near(families, judge, stop)?.is_break() {
             return Ok(ControlFlow::Break(()));
@@ -260,9 +260,9 @@ impl Setter {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Makes and judges candidates near puzzles that still lack kin; a break when stopped.
+    /// Generates and judges candidates near puzzles that still lack kin. Breaks if stopped.
     fn look_near(&mut self, families: &mut [Family], judge: &mut Judge, stop: &Stop) -> Result<ControlFlow<()>, Error> {
-        // By puzzle: where it is, and how many candidates there are.
+        // By puzzle: its family and index, and the number of its candidates.
         let (mut parents, mut litters) = (Vec::new(), Vec::new());
         for (number, family) in families.iter_mut().enumerate().filter(|(_, family)| family.is_open()) {
             for at in family.growing() {
@@ -300,22 +300,23 @@ impl Setter {
     }
 }
 
-/// Puzzles that are looked for together.
+/// Puzzles that are searched for together.
 struct Family {
     number: u64,
-    /// How many of its puzzles are wanted, the first ones, and how many of these are only made because others come after them.
+    /// The number of its first puzzles that are needed, and how many of these are only needed because later ones depend
+    /// on them.
     wanted: usize,
     skipped: usize,
-    /// Candidates that were tried, and those up to the last puzzle.
+    /// Candidates tried so far, and up to the last match.
     tried: u64,
     lucky: u64,
-    /// Some since then, to begin a walk with.
+    /// Some candidates since then, as starts of a walk.
     some: Vec<Grid>,
     recipe: Recipe,
     random: ChaCha8Rng,
-    /// Whether puzzles that are scarce have kin.
+    /// Whether scarce puzzles have kin.
     has_kin: bool,
-    /// The puzzles, each that was found by luck or by a walk with its kin.
+    /// The puzzles found by random search or a walk, each with its kin.
     kin: Vec<Kin>,
 }
 
@@ -324,13 +325,13 @@ impl Family {
         self.settled() < self.wanted
     }
 
-    /// The puzzles before the first place where more are to come.
+    /// The number of puzzles before the first open position.
     fn settled(&self) -> usize {
         let last = self.kin.iter().position(Kin::is_open).map_or(self.kin.len(), |open| open + 1);
         self.kin[..last].iter().map(|kin| kin.puzzles.len()).sum()
     }
 
-    /// The puzzles that still lack kin, as far as kin are wanted.
+    /// The puzzles that still lack kin, as far as these are wanted.
     fn growing(&self) -> Vec<usize> {
         let mut puzzles = 0;
         let is_growing = |kin: &Kin| {
@@ -342,9 +343,9 @@ impl Family {
     }
 
     fn found_one(&mut self, puzzle: Grid) {
-        // A little bad luck at the beginning says nothing.
+        // The offset of 3 ignores a few misses at the beginning.
         let is_scarce = self.tried >= SCARCE * (self.kin.len() as u64 + 3);
-        // A stream that a candidate draws from, far behind what that takes.
+        // The stream of a candidate, far behind the numbers that it uses.
         let mut random = self.recipe.random((self.number << 32) + self.tried);
         random.set_word_pos(1 << 40);
         self.kin.push(Kin::new(puzzle, self.has_kin && is_scarce, random));
@@ -352,7 +353,7 @@ impl Family {
         self.some.clear();
     }
 
-    /// Candidates up to the next walk.
+    /// Candidates until the next walk.
     fn luck_left(&self) -> u64 {
         FRUITLESS_CANDIDATES - (self.tried - self.lucky) % FRUITLESS_CANDIDATES
     }
@@ -370,8 +371,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Looks for a puzzle that fits, from a known one on that does so, turned and renamed by chance, or else from the nearest of some
-    /// candidates; `None` when stopped.
+    /// Searches for a match, starting from a random morph of a known puzzle near the wish, or else from the nearest of
+    /// some candidates; `None` if stopped.
     fn run(&mut self, mut some: Vec<Grid>, family: &mut Family) -> Option<()> {
         if let Some(known) = seeds::near(self.judge.wish()).choose(&mut family.random) {
             some = vec![Morph::random(known.shape(), &mut family.random).grid(known)];

@@ -1,4 +1,4 @@
-//! Which cells are blank or given together.
+//! Symmetries of givens: the cells that are blank or given together.
 
 use super::super::Shape;
 use crate::sorting::sort_few;
@@ -43,7 +43,7 @@ impl Symmetry {
         }
     }
 
-    /// The cells that go together with this one, itself included, in ascending order.
+    /// The orbit of a cell: all cells that are blank or given with it, itself included, in ascending order.
     ///
     /// ```
     /// use lowbit::sudoku::Shape;
@@ -76,7 +76,7 @@ impl Symmetry {
         orbit
     }
 
-    /// All cells of a shape, in the groups that go together.
+    /// The orbits of all cells.
     pub fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
         let orbits = (0..shape.cells()).map(|cell| self.orbit(shape, cell));
         orbits.enumerate().filter(|(cell, orbit)| orbit[0] == *cell).map(|(_, orbit)| orbit).collect()

@@ -11,7 +11,7 @@ fn is_unique(puzzle: &Grid) -> bool {
     count(puzzle, 2) == 1
 }
 
-/// Whether some orbit of givens could go.
+/// Whether some orbit of givens is redundant.
 fn has_redundant_orbit(puzzle: &Grid, symmetry: Symmetry) -> bool {
     symmetry.orbits(puzzle.shape()).iter().filter(|orbit| puzzle.cells()[orbit[0]] != 0).any(|orbit| {
         let mut less = puzzle.clone();
@@ -100,8 +100,8 @@ fn minimal_puzzles_of_16x16_are_unique_and_minimal() {
     }
 }
 
-/// Questions that are put off are asked in the end: nothing that is left can go. That it is so is asked of the small shapes,
-/// where it is soon known, with an effort that puts most questions off.
+/// Postponed questions are asked in the end, so no remaining given is redundant. Tested on small shapes, where this is
+/// quickly known, with an effort that postpones most questions.
 #[test]
 fn what_is_put_off_is_asked_again() {
     let recipe = Recipe { shape: Shape::SIXTEEN, seed: 5, symmetry: Symmetry::Rotational, aim: Aim::Minimal };

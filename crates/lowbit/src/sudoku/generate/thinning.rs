@@ -1,4 +1,4 @@
-//! From a full grid to a puzzle: givens are taken away as long as the solution stays the only one.
+//! From a full grid to a puzzle: givens are removed as long as the solution stays unique.
 
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
@@ -9,41 +9,41 @@ use super::kin::{MORE, Parent};
 use super::uniqueness::Answer;
 use super::{ATTEMPTS, ATTEMPTS_WITHIN, Aim, Recipe};
 
-/// Conflicts that a question may take at first, where hard ones are put off.
+/// The conflicts that a question may take at first, if hard ones are postponed.
 const FIRST_EFFORT: u64 = 2;
 
-/// A full grid that is thinned out to a puzzle. Cells that go together are an *orbit*; the orbits are tried in random
-/// order, and each is taken away if the puzzle then still has one solution.
+/// A full grid that is thinned out to a puzzle. Cells that are removed together form an *orbit*; the orbits are tried in
+/// random order, and each is removed if the puzzle then still has one solution.
 ///
-/// Several orbits are tried at once where that is likely to succeed. This changes nothing but the number of questions:
-/// taking away less than what can be taken away at once cannot make a second solution.
+/// Several orbits are tried at once if that is likely to succeed. This changes only the number of questions: if all can
+/// be removed together, so can each part of them.
 ///
-/// In 25x25 some questions take minutes, but few of them need be answered as long as easier ones are open: when everything
-/// else is gone that can go, another solution is close to the known one and soon found. So the orbits are gone through
-/// with little effort for each, then those that were left over with eight times as much, and so on.
+/// In 25x25 some questions take minutes, but few of them need an answer while easier ones are open: once all other
+/// removable givens are gone, another solution is close to the known one and soon found. So all orbits are tried with
+/// little effort each, then the postponed ones with eight times as much, and so on.
 pub(super) struct Thinning<'a> {
     recipe: &'a Recipe,
     orbits: &'a [Vec<usize>],
     idea: Option<&'a Idea>,
-    /// Whether the first orbit must go: the cells outside of a pattern.
+    /// Whether the first orbit, the cells outside a pattern, must be removed.
     pub(super) has_pattern: bool,
     random: ChaCha8Rng,
-    /// The full grid that was begun with.
+    /// The current full grid.
     solution: Grid,
     puzzle: Grid,
     givens: usize,
     /// The orbits in the order in which they are tried.
     order: Vec<usize>,
     tried: usize,
-    /// Orbits that are tried again, with more effort, when all others were.
+    /// Postponed orbits, to be tried again with more effort.
     later: Vec<usize>,
-    /// Conflicts that a question may take.
+    /// The conflicts that a question may take.
     effort: u64,
-    /// Orbits that are being tried at once.
+    /// The number of orbits being tried together.
     group: usize,
-    /// How many of the next orbits were found, together, to contain one that must stay; 0 when nothing is known.
+    /// The number of next orbits known to contain one that must stay; 0 if nothing is known.
     suspects: usize,
-    /// Full grids that were begun with.
+    /// The number of full grids used so far.
     pub(super) attempts: u32,
 }
 
@@ -85,7 +85,7 @@ impl Thinning<'_> {
         }
     }
 
-    /// For puzzles without symmetry: begins with a puzzle and some more givens of its solution, which are tried last.
+    /// For puzzles without symmetry: starts with a puzzle and some more givens of its solution, which are tried last.
     pub(super) fn near<'a>(recipe: &'a Recipe, orbits: &'a [Vec<usize>], parent: Parent) -> Thinning<'a> {
         let Parent { puzzle, solution, mut random } = parent;
         let is_given = |&orbit: &usize| orbits[orbit].iter().any(|&cell| puzzle.cells()[cell] != 0);
@@ -101,7 +101,7 @@ impl Thinning<'_> {
         thinning
     }
 
-    /// Begins with a new full grid and a new order.
+    /// Starts with a new full grid and a new order.
     fn begin(&mut self) {
         self.solution = match self.idea {
             None => full_grid(self.recipe.shape, &mut self.random),
@@ -125,8 +125,8 @@ impl Thinning<'_> {
         self.attempts += 1;
     }
 
-    /// Chooses the givens to try without next; the thinning goes on when it is told whether the solution is then still
-    /// the only one. False when the thinning is finished.
+    /// Chooses the givens to remove next; [`Thinning::take`] then gets the answer whether the solution stays unique.
+    /// `false` once the thinning is finished.
     pub(super) fn propose(&mut self) -> bool {
         while !self.choose_group() {
             match self.recipe.aim {
@@ -137,7 +137,7 @@ impl Thinning<'_> {
         true
     }
 
-    /// The puzzle as it is.
+    /// The current puzzle.
     pub(super) fn puzzle(&self) -> &Grid {
         &self.puzzle
     }
@@ -147,34 +147,34 @@ impl Thinning<'_> {
         &self.solution
     }
 
-    /// The cells that are to become blank.
+    /// The cells that are proposed for removal.
     pub(super) fn proposal(&self) -> impl Iterator<Item = usize> {
         self.order[self.tried..][..self.group].iter().flat_map(|&orbit| &self.orbits[orbit]).copied()
     }
 
-    /// Conflicts that the question whether the proposal has one solution may take.
+    /// The conflicts that the question on the proposal may take.
     pub(super) fn effort(&self) -> u64 {
         self.effort
     }
 
-    /// Puts hard questions off in any shape.
+    /// Postpones hard questions in any shape.
     #[cfg(test)]
     pub(super) fn with_effort(mut self, effort: u64) -> Self {
         self.effort = effort;
         self
     }
 
-    /// Whether hard questions are put off.
+    /// Whether hard questions are postponed.
     fn is_patient(&self) -> bool {
         self.effort < u64::MAX
     }
 
-    /// Full grids that are tried at most.
+    /// The most full grids to try.
     pub(super) fn most_attempts(&self) -> u32 {
         if self.has_pattern { ATTEMPTS_WITHIN } else { ATTEMPTS }
     }
 
-    /// Whether what is proposed is the outside of the pattern.
+    /// Whether the proposal is the outside of the pattern.
     fn is_at_pattern(&self) -> bool {
         self.has_pattern && self.givens == self.recipe.shape.cells()
     }
@@ -201,7 +201,7 @@ impl Thinning<'_> {
             self.suspects = self.group;
         }
         if self.suspects == 1 {
-            self.tried += 1; // the only one it can be
+            self.tried += 1; // the only suspect
             self.suspects = 0;
         }
     }
@@ -210,12 +210,12 @@ impl Thinning<'_> {
         self.puzzle
     }
 
-    /// What the puzzle has become, and the random numbers that are left.
+    /// The finished puzzle, and the rest of the random numbers.
     pub(super) fn into_parts(self) -> (Grid, ChaCha8Rng) {
         (self.puzzle, self.random)
     }
 
-    /// The orbits to try next; false when all were tried.
+    /// Chooses the orbits to try next; `false` if all were tried.
     fn choose_group(&mut self) -> bool {
         let may_go = match self.recipe.aim {
             Aim::Clues(clues) => self.givens.saturating_sub(clues),
@@ -245,8 +245,8 @@ impl Thinning<'_> {
         self.group > 0
     }
 
-    /// How many orbits can go at once with a fair chance, as found by trying: a third of a full grid, and no more than
-    /// one when 2/5 of the givens are left.
+    /// The number of orbits that can be removed together with a fair chance, found by experiment: a third of a full grid,
+    /// down to one when 2/5 of the givens are left.
     fn likely_to_go(&self) -> usize {
         let cells = self.recipe.shape.cells();
         let surplus = (5 * self.givens).saturating_sub(2 * cells);

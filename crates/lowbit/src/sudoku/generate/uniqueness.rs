@@ -1,4 +1,4 @@
-//! The one question of the generator: is the solution still the only one?
+//! The one question of the generator: is the solution still unique?
 
 use super::super::kernels::places::{Places, Step};
 use super::super::kernels::{Batch, Exception, Only};
@@ -7,12 +7,12 @@ use super::thinning::Thinning;
 use super::{Aim, Recipe};
 use crate::engine::{Outcome, Stop};
 
-/// How many solutions the proposal of a thinning has.
+/// The number of solutions of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     One,
     Several,
-    /// It was not found out within the effort: to be asked again.
+    /// Not decided within the effort: to be asked again.
     Later,
 }
 
@@ -26,9 +26,9 @@ impl Answer {
 pub(super) enum Uniqueness {
     /// For 9x9: all of them side by side.
     Nine(Box<Nine>),
-    /// For the other shapes: one by one, however long it takes, with what is known about the latest solution.
+    /// For other shapes: one by one, without a limit, reusing clauses learned about the latest solution.
     Others { known: Option<Box<Only>> },
-    /// One by one; after this number of nodes a question counts as answered by no.
+    /// One by one; a question that takes more than this many nodes is answered by "several".
     Within { effort: u64 },
 }
 
@@ -41,7 +41,7 @@ impl Uniqueness {
         }
     }
 
-    /// For each thinning, whether its proposal has one solution; `None` when `stop` was raised.
+    /// For each thinning, whether its proposal has one solution; `None` if `stop` was raised.
     pub(super) fn ask(&mut self, thinnings: &[&mut Thinning<'_>], stop: &Stop) -> Option<Vec<Answer>> {
         match self {
             Uniqueness::Nine(nine) => nine.ask(thinnings, stop),
@@ -53,7 +53,8 @@ impl Uniqueness {
     }
 }
 
-/// Whether the proposal of a thinning has one solution. What was learnt about the solution is kept for the next question.
+/// Whether the proposal of a thinning has one solution. What was learned about the solution is kept for the next
+/// question.
 fn is_alone(thinning: &Thinning<'_>, known: &mut Option<Box<Only>>, stop: &Stop) -> Option<Answer> {
     let only = match known.take().filter(|only| only.solution() == thinning.solution()) {
         Some(only) => known.insert(only),

@@ -1,8 +1,8 @@
-//! Puzzles of 9x9 with very few clues, found by walking from puzzle to puzzle.
+//! 9x9 puzzles with very few clues, found by walking from puzzle to puzzle.
 //!
-//! Removing givens from a full grid ends with 20 clues once in a hundred thousand times. But puzzles with few clues lie close together. A
-//! *neighbour* of a puzzle has one given less and another one more, and again one solution. From a minimal puzzle the walk goes to a neighbour
-//! with a redundant given, which is removed; if there is none, to any neighbour:
+//! Removing givens from a full grid ends with 20 clues once in a hundred thousand times. But puzzles with few clues lie
+//! close together. A *neighbour* of a puzzle has one given exchanged for another, and again one solution. From a minimal
+//! puzzle the walk goes to a neighbour with a redundant given, which is removed; if there is none, to any neighbour:
 //!
 //! ```text
 //!     remove a given                          some hundred solutions
@@ -25,25 +25,25 @@ use crate::engine::Stop;
 
 type Cells = [u8; 81];
 
-/// A given is put back if there are more solutions without it: they would take long to list.
+/// If a puzzle without one of its givens has more solutions than this, they are not listed: that would take long.
 const SOLUTIONS: usize = 300;
 
-/// Neighbours that are looked at together.
+/// Neighbours examined together.
 const NEIGHBOURS: usize = 64;
 
-/// Steps without a clue less, before the walk begins again from another full grid.
+/// Steps without losing a clue before the walk restarts from another full grid.
 const PATIENCE: u32 = 400;
 
 /// A walk with the random numbers of one puzzle.
 pub(super) struct Walk<'a> {
     pub(super) random: &'a mut ChaCha8Rng,
-    /// Counts to one.
+    /// A batch that counts to one.
     pub(super) batch: &'a mut Batch,
     pub(super) stop: &'a Stop,
 }
 
 impl Walk<'_> {
-    /// A puzzle with this many clues. There must be one: the walk goes on until it finds one, or is stopped.
+    /// A puzzle with this many clues, which must exist: the walk goes on until it finds one or is stopped.
     pub(super) fn find(&mut self, clues: usize) -> Option<Grid> {
         loop {
             let mut puzzle = self.minimal();
@@ -76,7 +76,7 @@ impl Walk<'_> {
         puzzle
     }
 
-    /// Takes needless givens away, in random order.
+    /// Removes redundant givens, in random order.
     fn minimise(&mut self, puzzle: &mut Cells) {
         let mut order: Vec<usize> = givens(puzzle).collect();
         order.shuffle(self.random);
@@ -88,7 +88,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Some neighbours of a puzzle: without one given, and with another.
+    /// Some neighbours of a puzzle: one given removed, another added.
     fn neighbours(&mut self, puzzle: &Cells) -> Vec<Cells> {
         let cells: Vec<usize> = givens(puzzle).collect();
         let gone = cells[self.random.random_range(0..cells.len())];
@@ -106,8 +106,7 @@ impl Walk<'_> {
         neighbours.into_iter().map(with).collect()
     }
 
-    /// The first puzzle that has a needless given, and its cell; `None` inside when all are minimal, outside when
-    /// the search was stopped.
+    /// The first puzzle with a redundant given, and the cell of that; `Some(None)` if all are minimal, `None` if stopped.
     fn first_redundant(&mut self, puzzles: &[Cells]) -> Option<Option<(usize, usize)>> {
         let mut questions = Vec::new();
         let mut asked = Vec::new();
@@ -129,7 +128,7 @@ fn givens(puzzle: &Cells) -> impl Iterator<Item = usize> {
     (0..81).filter(move |&cell| cells[cell] != 0)
 }
 
-/// The digits in cells that exactly one solution of a puzzle has; none where there are too many solutions to tell.
+/// The digits in cells that exactly one solution of a puzzle has; empty if there are too many solutions to list.
 fn lonely(puzzle: &Cells) -> Vec<(usize, u8)> {
     let mut seen = [[0u16; 9]; 81];
     let mut solutions = 0;

@@ -1,6 +1,7 @@
-//! The wished difficulty for people: a rating, techniques that it needs or does without.
+//! The wished difficulty: a rating, and techniques that are needed or avoided.
 //!
-//! Candidates come from the generator, and most are refused soon: nothing harder than what is wished for is looked for.
+//! Candidates come from the generator, and most are refused early: the rater does not look for steps harder than the
+//! wish.
 
 use std::ops::RangeInclusive;
 
@@ -12,11 +13,11 @@ use crate::engine::{Outcome, Stop};
 use crate::steps::Rating;
 use crate::{Error, sentence};
 
-/// The ratings that steps have below those of links, in tenths; from there on any may occur.
+/// The possible ratings of steps below those of links, in tenths; from `LINKS` on, any may occur.
 const BELOW_LINKS: [u16; 15] = [12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40];
 const LINKS: u16 = 41;
 
-/// No puzzle is known to be rated higher, in tenths: the hardest that were ever found are rated 11.9.
+/// Above every known rating, in tenths: the hardest known puzzles are rated 11.9.
 const HIGHEST: u16 = 120;
 
 /// The wished difficulty of 9x9 puzzles for people.
@@ -30,9 +31,9 @@ const HIGHEST: u16 = 120;
 pub struct Wish {
     /// The rating of the hardest step, on the bank's scale.
     pub ratings: RangeInclusive<Rating>,
-    /// Techniques that are used on the way to the solution in the order of teaching, before anything harder than all of them.
+    /// Techniques used on the path to the solution in teaching order, before anything harder than all of them.
     pub needs: Vec<Technique>,
-    /// Techniques that are left out on this way, which leads to the solution all the same.
+    /// Techniques left out on this path, which still reaches the solution.
     pub without: Vec<Technique>,
 }
 
@@ -94,7 +95,7 @@ impl Wish {
         Ok(Wish { ratings: Rating(first)..=Rating(last), ..Wish::default() })
     }
 
-    /// Refuses what no puzzle of this kind can be.
+    /// Refuses wishes that no puzzle of this kind can fulfil.
     pub(super) fn check(&self, aim: Aim) -> Result<(), Error> {
         self.check_ratings(aim)?;
         if let Some(technique) = self.needs.iter().find(|technique| self.without.contains(technique)) {
@@ -114,7 +115,7 @@ impl Wish {
 
     /// Refuses ratings that no puzzle has.
     fn check_ratings(&self, aim: Aim) -> Result<(), Error> {
-        // A full grid takes no step; only a puzzle with givens that could go is solved by full houses alone.
+        // A full grid takes no step; only puzzles with redundant givens are solved by full houses alone.
         let easiest: &[u16] = match aim {
             Aim::Clues(81) => &[0],
             Aim::Clues(_) => &[10],
@@ -133,21 +134,21 @@ impl Wish {
         )))
     }
 
-    /// Whether anything is wished at all.
+    /// Whether it accepts any puzzle.
     pub fn is_any(&self) -> bool {
         *self == Wish::default()
     }
 }
 
-/// How near a puzzle comes to a wish.
+/// The distance of a puzzle from a wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Distance(pub(super) u32);
 
-/// Judges puzzles. It keeps working memory.
+/// Judges puzzles. It owns working memory.
 pub(super) struct Judge {
     wish: Wish,
     grader: Grader,
-    /// Its lanes know what hidden singles solve.
+    /// Finds puzzles that hidden singles solve.
     batch: Batch,
 }
 
@@ -160,12 +161,12 @@ impl Judge {
         &self.wish
     }
 
-    /// Whether not every rating will do.
+    /// Whether ratings are restricted.
     fn is_rated(&self) -> bool {
         self.wish.ratings != Wish::default().ratings
     }
 
-    /// Of puzzles with one solution, whether each is what was wished; `None` where that is not known by hidden singles.
+    /// For puzzles with one solution: whether each fulfils the wish; `None` if hidden singles do not decide it.
     pub(super) fn known(&mut self, puzzles: &[Grid]) -> Vec<Option<bool>> {
         let Wish { ratings, needs, without } = &self.wish;
         if !self.is_rated() {
@@ -180,7 +181,7 @@ impl Judge {
         self.batch.ease(&nines).into_iter().map(known).collect()
     }
 
-    /// Whether a puzzle with one solution is what was wished; `None` when stopped.
+    /// Whether a puzzle with one solution fulfils the wish; `None` if stopped.
     pub(super) fn accepts(&mut self, givens: &Grid, stop: &Stop) -> Option<bool> {
         if stop.is_raised() {
             return None;
@@ -196,7 +197,7 @@ impl Judge {
         (!stop.is_raised()).then_some(fits)
     }
 
-    /// Whether the way in the order of teaching uses what it is to use, and reaches the solution.
+    /// Whether the path in teaching order uses the needed techniques and, if some are avoided, reaches the solution.
     fn fits_techniques(&self, givens: &Grid, stop: &Stop) -> bool {
         let Wish { needs, without, .. } = &self.wish;
         if needs.is_empty() && without.is_empty() {
@@ -206,7 +207,7 @@ impl Judge {
         needs.iter().all(|technique| used.contains(technique)) && (is_solved || without.is_empty())
     }
 
-    /// How far a puzzle is from the wish; `None` when stopped.
+    /// The distance of a puzzle from the wish; `None` if stopped.
     pub(super) fn distance(&mut self, givens: &Grid, stop: &Stop) -> Option<Distance> {
         if stop.is_raised() {
             return None;
@@ -222,7 +223,7 @@ impl Judge {
             let (used, is_solved) = Solvable::way(givens, &self.wish.without, &self.wish.needs, stop);
             distance += 500 * u32::from(!is_solved && !self.wish.without.is_empty());
             for technique in self.wish.needs.iter().filter(|technique| !used.contains(technique)) {
-                // Puzzles whose way comes as far as the technique are nearer.
+                // Puzzles whose path comes nearer to the technique are better.
                 let reached = used.iter().next_back().map_or(0, |hardest| hardest.rating().0);
                 distance += 100 + u32::from(technique.rating().0.saturating_sub(reached)) * 5;
                 distance -= 40 * u32::from(Solvable::offers(givens, *technique));

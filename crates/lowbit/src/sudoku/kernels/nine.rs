@@ -21,8 +21,8 @@ pub enum Nines<'a> {
 
 /// A digit that a cell must not hold.
 ///
-/// With a given removed and its digit excepted, the question is whether the rest of the puzzle has a solution with
-/// another digit there: if not, the given is redundant. The known solution then costs no time.
+/// With a given removed and its digit excepted, the puzzle has a solution only if another digit fits there; if not, the
+/// given is redundant. The known solution need not be found again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exception {
     /// The cell, from 0 to 80.

@@ -14,7 +14,7 @@ use crate::steps::{Degree, Mark};
 use crate::sudoku::{Grid, Verdict};
 use crate::words::Language;
 
-/// An answer to "what next?". What is wrong is said before anything else.
+/// The answer to "what next?". Errors come before steps.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -32,28 +32,32 @@ use crate::words::Language;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Advice {
-    /// Techniques are known for 9x9 only: the grid, its entries or its pencil marks have another size.
+    /// Techniques exist for 9x9 only: the grid, its entries or its pencil marks have another size.
     NotNine,
     /// The givens have no solution.
     NoSolution,
-    /// These entries are in no solution, given what was there before them.
+    /// These entries are in no solution together with the givens and the entries before them.
     Wrong(Vec<Mark>),
     /// These candidates belong to the solution, but are not pencilled in.
     Missing(Vec<Mark>),
-    /// Every cell is filled, and rightly.
+    /// Every cell is filled correctly.
     Solved,
-    /// Steps that can be taken now, at least one: the easiest first.
+    /// Steps that can be taken now, at least one, the easiest first.
     Steps(Vec<Step>),
-    /// No technique finds a step.
+    /// No technique finds a step: the puzzle is too hard for them, or it has several solutions.
     Stuck,
 }
 
-/// The easiest step, in the order of teaching. [`Order::hint`] knows other orders.
+/// The easiest step, in teaching order. [`Order::hint`] takes other orders.
+///
+/// If the givens have several solutions, only techniques are used that do not rely on a unique solution, up to
+/// [`Technique::RegionForcingChains`]. Their steps hold in all solutions, so they cannot fill the grid, and the advice becomes
+/// [`Advice::Stuck`]. [`Puzzle::check`](crate::sudoku::Puzzle::check) tells whether there are several.
 pub fn hint(progress: &Progress, stop: &Stop) -> Outcome<Advice> {
     Order::new().hint(progress, stop)
 }
 
-/// Every step that there is now, in the order of teaching. [`Order::hints`] knows other orders.
+/// Every step that can be taken now, in teaching order. [`Order::hints`] takes other orders.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -66,7 +70,7 @@ pub fn hints(progress: &Progress, stop: &Stop) -> Outcome<Advice> {
     Order::new().hints(progress, stop)
 }
 
-/// Finds the next step in an order of techniques.
+/// Finds the next step, given an order of techniques.
 pub(super) struct Teacher {
     techniques: Vec<Technique>,
     chains: Chains,
@@ -85,8 +89,9 @@ impl Teacher {
         found.0
     }
 
-    /// Offers the steps of the first technique that has one, until one is taken. One search finds all chains from one candidate; cells
-    /// and regions, and nets of one kind, are taken as one technique, of which the easiest comes first.
+    /// Offers the steps of the first technique that has any, until one is taken. A single search finds all chains that
+    /// start from one candidate. Cell and region chains count as one technique, and so do nets of one kind; the easiest
+    /// of their steps comes first.
     pub(super) fn offer_next(&mut self, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
         let (mut searched, mut singles) = (None, None);
         for technique in &self.techniques {
@@ -120,7 +125,7 @@ impl Teacher {
 }
 
 impl Advice {
-    /// Its steps; none where something else is to be said.
+    /// The steps; empty for any other advice.
     pub fn steps(&self) -> &[Step] {
         match self {
             Advice::Steps(steps) => steps,
@@ -128,7 +133,7 @@ impl Advice {
         }
     }
 
-    /// For programs, what it is.
+    /// Its name for programs.
     pub fn name(&self) -> &'static str {
         match self {
             Advice::NotNine => "not 9x9",
@@ -141,7 +146,7 @@ impl Advice {
         }
     }
 
-    /// In words: each step on a line, as much of it as `degree` allows; or what is wrong.
+    /// In words: each step on a line, with as much detail as `degree` allows; or what is wrong.
     pub fn words(&self, degree: Degree, language: Language) -> String {
         self.words_in(Notation::Eureka, degree, language)
     }
@@ -171,7 +176,7 @@ impl Advice {
         }
     }
 
-    /// What is wrong.
+    /// The advice on a grid that is not sound.
     fn of_health(health: Health) -> Advice {
         match health {
             Health::Sound(_) | Health::NoSolution => Advice::NoSolution,
@@ -185,7 +190,7 @@ impl Advice {
     }
 }
 
-/// The position and the number of solutions, if a step can be taken; otherwise the advice instead.
+/// The position and the number of solutions if steps can be taken; otherwise the advice that says why not.
 fn sound(progress: &Progress, stop: &Stop) -> Outcome<Result<(Position, Verdict), Advice>> {
     if !progress.is_nine() {
         return Outcome::Complete(Err(Advice::NotNine));
@@ -199,7 +204,7 @@ fn sound(progress: &Progress, stop: &Stop) -> Outcome<Result<(Position, Verdict)
     Outcome::Complete(if position.is_solved() { Err(Advice::Solved) } else { Ok((position, verdict)) })
 }
 
-/// Techniques for ratings, which people see as something simpler: they are not taught.
+/// Techniques that only ratings use, and that people see as something simpler.
 pub(super) const NOT_TAUGHT: [Technique; 9] = [
     Technique::DirectPointing,
     Technique::DirectClaiming,
@@ -212,13 +217,13 @@ pub(super) const NOT_TAUGHT: [Technique; 9] = [
     Technique::AlternatingChain,
 ];
 
-/// The techniques in the order of teaching.
+/// The techniques in teaching order.
 #[cfg(any(test, feature = "generate"))]
 pub(super) fn taught() -> impl Iterator<Item = Technique> {
     Technique::ALL.iter().copied().filter(|technique| technique.is_taught())
 }
 
-/// The way to a solution.
+/// The solving path of a puzzle.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -237,7 +242,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// Its steps as advice; where they end before the solution, these are all that there are.
+    /// Its steps as advice; if they do not reach the solution, these are all there are.
     pub fn advice(self) -> Advice {
         match self.solution {
             Some(_) if self.steps.is_empty() => Advice::Solved,
@@ -245,17 +250,17 @@ impl Path {
         }
     }
 
-    /// The hardest technique on the way.
+    /// The hardest technique on the path.
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.iter().max_by_key(|step| step.rating).map(|step| step.technique)
     }
 }
 
-/// Solves a grid step by step, always by the first technique in the order of teaching. [`Order::path`] knows other orders.
+/// Solves a grid step by step, always by the first technique in teaching order. [`Order::path`] takes other orders.
 ///
 /// # Errors
 ///
-/// An [`Advice`] that says what is wrong: wrong digits or candidates, no solution, or another size than 9x9.
+/// An [`Advice`]: wrong digits or candidates, no solution, or another size than 9x9.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -286,9 +291,9 @@ impl Order {
         }
     }
 
-    /// Every step, each conclusion once. In the order of teaching, harder chains than AICs are looked for only where there is
-    /// nothing easier: there are thousands of them. In one's own, or one that says where it ends, it is only chains
-    /// nested in others: they take minutes.
+    /// Every step, each conclusion once. In teaching order, chains harder than AICs are searched only if nothing easier
+    /// is found: there are thousands of them. In a custom or truncated order, this holds only for nested chains, which
+    /// take minutes.
     pub fn hints(&self, progress: &Progress, stop: &Stop) -> Outcome<Advice> {
         let (position, verdict) = match sound(progress, stop) {
             Outcome::Complete(Ok(sound)) => sound,
@@ -320,7 +325,7 @@ impl Order {
         self.path_told(progress, stop, &mut |_| {})
     }
 
-    /// The same, and `each` hears of every step as it is found: the hardest puzzles take a minute.
+    /// The same; calls `each` for every step as it is found, as the hardest puzzles take a minute.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The blocks of a net: which statements lie within which assumption, and in which order they are told.
+//! The blocks of a net: the assumption that each statement depends on, and the order in which statements are told.
 //!
 //! ```text
 //! 1. suppose A               the block of A: everything that rests on it
@@ -40,7 +40,8 @@ impl Assumptions {
         self.closed.push(closed);
     }
 
-    /// What the last statement of a proof closes: the opposite of what it refutes; of cases, what each of them supposes.
+    /// The assumptions that the last statement of a proof closes: for a refutation, the opposite of its conclusion; for
+    /// cases, the assumption of each case.
     fn closes(&self, proof: &[Statement]) -> Vec<Fact> {
         let said = &proof[proof.len() - 1];
         match (said.rule(proof), &said.fact) {
@@ -66,7 +67,7 @@ impl Assumptions {
     }
 }
 
-/// Whether one supposes what the other excludes.
+/// Whether two facts assume a candidate and its opposite.
 fn are_opposite(one: &Fact, other: &Fact) -> bool {
     match (one, other) {
         (Fact::Assumed(mark), Fact::AssumedNot(other)) | (Fact::AssumedNot(mark), Fact::Assumed(other)) => {
@@ -79,19 +80,19 @@ fn are_opposite(one: &Fact, other: &Fact) -> bool {
 /// A block: the statement that closes it, and the assumption that it begins with.
 type Block = (usize, usize);
 
-/// Where the statements of a proof stand.
+/// The position of each statement in the telling.
 pub(super) struct Blocks {
-    /// By statement: the blocks around it, the outermost first.
+    /// By statement: the blocks around it, outermost first.
     around: Vec<Vec<Block>>,
-    /// By statement: the first one that is told in the same line.
+    /// By statement: the first statement told in the same line.
     lead: Vec<usize>,
 }
 
 impl Blocks {
-    /// Of a proof whose conclusions begin at `end`.
+    /// The blocks of a proof whose conclusions begin at `end`.
     pub(super) fn of(proof: &[Statement], end: usize) -> Blocks {
         let Assumptions { open, closed } = Assumptions::of(proof);
-        // A block ends where its assumption is closed first; blocks within others end before them.
+        // A block ends with the first statement that closes its assumption; nested blocks end before it.
         let mut closer = vec![end; proof.len()];
         for (at, closed) in closed.iter().enumerate() {
             closed.iter().for_each(|&why| closer[why] = closer[why].min(at));
@@ -107,7 +108,7 @@ impl Blocks {
             }
         }
         let around: Vec<Vec<Block>> = (0..proof.len()).map(|at| innermost(at, &around)).collect();
-        // All conclusions close what the first one does.
+        // All conclusions close the same assumptions as the first.
         let mut lead: Vec<usize> = (0..proof.len()).map(|at| at.min(end)).collect();
         for at in 0..end {
             lead[at] = match proof[at].rule(proof) {
@@ -124,8 +125,8 @@ impl Blocks {
         Blocks { around, lead }
     }
 
-    /// How deep a statement lies in assumptions: 0 without one, 1 in one of the step, 2 in one that is made and closed within such a
-    /// one, and so on.
+    /// The nesting depth of a statement: 0 without an assumption, 1 within an assumption of the step, 2 within one that
+    /// is made and closed inside that, and so on.
     pub(super) fn depth(&self, at: usize) -> usize {
         self.around[at].len()
     }
@@ -145,7 +146,7 @@ impl Blocks {
         crate::sorting::sort_by_key(said, key);
     }
 
-    /// Whether every statement is told after those it follows from, and what lies within an assumption is used only there, or to
+    /// Whether every statement is told after its premises, and statements within an assumption are used only there, or to
     /// close it.
     pub(super) fn are_in_order(&self, proof: &[Statement]) -> bool {
         let mut order: Vec<usize> = (0..proof.len()).collect();

@@ -1,22 +1,22 @@
 //! Counts of a position, made once for all techniques: digits with few places, cells with few candidates.
 //!
-//! A set of two in a house needs two digits with two places there, or two cells with two candidates. Most houses have
-//! neither, and a mask says so.
+//! A pair in a house needs two digits with two places there, or two cells with two candidates. Most houses have neither,
+//! which a mask shows.
 
 use std::cell::OnceCell;
 
 use super::houses::{OF_CELL, members};
 use super::position::Position;
 
-/// The sizes of sets that are looked for begin here.
+/// The smallest size of a set.
 const SMALLEST: usize = 2;
 
 /// The counts of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Census {
-    /// By size and house: the digits with two to that number of places.
+    /// By size n and house: the digits with 2 to n places.
     places: [[u16; 27]; 3],
-    /// By size: the cells with two to that number of candidates.
+    /// By size n: the cells with 2 to n candidates.
     candidates: [u128; 3],
     /// By house: its open cells.
     open: [u8; 27],
@@ -25,7 +25,7 @@ pub(super) struct Census {
 impl Census {
     fn new(position: &Position) -> Census {
         let mut census = Census { places: [[0; 27]; 3], candidates: [0; 3], open: [0; 27] };
-        // In all houses at once: each time the lowest place goes, and a digit with a place left had more.
+        // In all houses at once: removes the lowest place again and again; a digit that still has a place had more.
         for (digit, places) in position.places.iter().enumerate() {
             let without_lowest = |set: u16| set & set.wrapping_sub(1);
             for house in 0..27 {
@@ -53,7 +53,7 @@ impl Census {
         self.places[most as usize - SMALLEST][house]
     }
 
-    /// The digits that have two to `size` places in at least `size` of nine houses.
+    /// The digits that have two to `size` places in at least `size` of the nine houses from `houses` on.
     #[inline(always)]
     pub(super) fn fish(&self, houses: usize, size: u32) -> u16 {
         let few = &self.places[size as usize - SMALLEST][houses..houses + 9];
@@ -73,7 +73,7 @@ impl Census {
     }
 }
 
-/// The members of at least one, two, three ... of some sets.
+/// The members of at least one, two, three ... of the sets.
 #[inline(always)]
 fn at_least<const MOST: usize, S>(sets: impl Iterator<Item = S>) -> [S; MOST]
 where
@@ -90,12 +90,12 @@ where
     at_least
 }
 
-/// The census of a position, if it was asked for since the position changed.
+/// The census of a position, computed on demand and kept until the position changes.
 #[derive(Debug, Default)]
 pub(super) struct Counted(OnceCell<Census>);
 
 impl Counted {
-    /// The census, which is taken if need be.
+    /// The census, computed if needed.
     #[inline(always)]
     pub(super) fn get(&self, position: &Position) -> &Census {
         self.0.get_or_init(|| Census::new(position))
@@ -108,14 +108,14 @@ impl Counted {
     }
 }
 
-/// It is taken again where it is wanted.
+/// A clone computes its census anew.
 impl Clone for Counted {
     fn clone(&self) -> Counted {
         Counted::default()
     }
 }
 
-/// It says nothing that the position does not say.
+/// The census depends on the position alone, so it is left out of comparisons.
 impl PartialEq for Counted {
     fn eq(&self, _: &Counted) -> bool {
         true

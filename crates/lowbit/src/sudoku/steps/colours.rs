@@ -1,15 +1,16 @@
-//! **Remote pair, simple colours, multi-colours**: cells coloured in turn along strong links. All cells of one colour have the
-//! digit, or all of the other.
+//! **Remote pair, simple colours, multi-colours**: cells coloured alternately along strong links. Either all cells of one
+//! colour have the digit, or all of the other.
 //!
 //! ```text
 //! A . . | . . B      strong links from A to B to A' ...: A and A' are alike, B is their opposite.
 //! . . . | . . .      trap: a place that sees both colours is out
 //! x . . | . . A'     wrap: two cells of one colour that see each other: that colour is out
 //! ```
-//! A *remote pair* is the same with cells that have the same two candidates: whatever sees both colours has neither.
-//! *Multi-colours*: two such patterns; if a colour of one sees a colour of the other, one of their opposites holds.
+//! A *remote pair* is the same with cells that have the same two candidates: a cell that sees both colours has neither
+//! digit. *Multi-colours*: two such patterns; if a colour of one sees a colour of the other, at least one of the two
+//! opposite colours is true.
 //!
-//! Order: digits (of remote pairs: the first cell), then components by their first cell, wraps before traps.
+//! Order: digits (for remote pairs, the first cell), then components by their first cell, wraps before traps.
 
 use std::ops::ControlFlow;
 
@@ -53,7 +54,7 @@ fn seen(set: u128) -> u128 {
     members(set).fold(0, |all, cell| all | PEERS[cell])
 }
 
-/// Colours what hangs together with a cell; `next` says what is linked with a cell.
+/// Colours the component of a cell; `next` gives the cells linked with a cell.
 fn colour(start: usize, next: impl Fn(usize) -> u128) -> [u128; 2] {
     let mut colours = [1_u128 << start, 0];
     let mut edge = 1_u128 << start;
@@ -100,14 +101,14 @@ fn offer(
         let mut story = Story { reasons: marks.concat(), ..Story::default() };
         story = match technique {
             Technique::RemotePair => story.among_cells(marks.concat()),
-            _ => groups.chunks_exact(2).fold(story, |story, colours| linked(story, position, colours)),
+            _ => groups.as_chunks::<2>().0.iter().fold(story, |story, colours| linked(story, position, colours)),
         };
         marks.into_iter().enumerate().fold(story, |story, (at, marks)| story.with(Role::Colour(at as u8), marks))
     };
     found.offer(&Move::remove(technique, effect), &story)
 }
 
-/// Says of two colours of a digit which houses link them.
+/// Adds to a story the houses that link the cells of two colours.
 fn linked(story: Story, position: &Position, colours: &[Candidates]) -> Story {
     let digit = (0..9).find(|&digit| colours[0].cells(digit) != 0).unwrap_or(0);
     let both = colours[0].cells(digit) | colours[1].cells(digit);
@@ -140,7 +141,7 @@ fn find_simple(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     for digit in 0..9 {
         for [a, b] in components(position, digit) {
             if a & b != 0 {
-                continue; // the digit has no place left that fits: a contradiction that others tell better
+                continue; // the digit has no fitting place left: a contradiction that other techniques explain better
             }
             let groups = [a, b].map(|cells| Candidates::of_digit(digit, cells));
             for wrapped in [a, b].into_iter().filter(|&cells| seen(cells) & cells != 0) {
@@ -165,7 +166,7 @@ fn find_multi(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                     [[[a, b], [c, d]], [[b, a], [c, d]], [[a, b], [d, c]], [[b, a], [d, c]]]
                 {
                     let groups = [*near, *far, *by, *beyond].map(|cells| Candidates::of_digit(digit, cells));
-                    // A colour that sees both colours of the other pattern is out.
+                    // A colour that sees both colours of the other pattern is false.
                     if seen(*near) & by != 0 && seen(*near) & beyond != 0 {
                         offer(Technique::MultiColours, position, &groups, Candidates::of_digit(digit, *near), found)?;
                     } else if one < other && seen(*near) & by != 0 {
@@ -223,7 +224,7 @@ mod tests {
         assert_eq!(colour(0, next), [0b101, 0b1010]);
     }
 
-    /// The remote pairs of an empty grid in which these cells have the digits 1 and 2 alone, by what they remove.
+    /// The eliminations of remote pairs in an empty grid in which these cells have the digits 1 and 2 alone.
     fn remote_pairs(cells: &[usize]) -> Vec<usize> {
         let empty = Grid::empty(Shape::NINE);
         let mut marks = Marks::seen(&empty);

@@ -1,5 +1,5 @@
-//! Every technique is met: for each there is a puzzle of our own on whose way to the solution it comes next, in the order of
-//! teaching. `generate/known.txt` has them, a technique and a puzzle a line; most were found by
+//! Every technique occurs: for each there is a generated puzzle in which it comes next on the path to the solution, in
+//! teaching order. `generate/known.txt` lists them, a technique and a puzzle on each line; most were found by
 //! `FIND_TECHNIQUES=200 cargo test -p lowbit --lib techniques_are_looked_for -- --nocapture`.
 
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ use crate::words::Language;
 
 const KNOWN: &str = include_str!("../generate/known.txt");
 
-/// The techniques of the list, each with its puzzle. The hardest take long to find, and come with LONG_STEPS only.
+/// The listed techniques, each with its puzzle. The slowest are included with LONG_STEPS only.
 fn known() -> impl Iterator<Item = (Technique, Grid)> {
     let is_long = std::env::var("LONG_STEPS").is_ok();
     let line = |line: &'static str| line.split_once(' ').expect("a technique and a puzzle");
@@ -25,8 +25,8 @@ fn known() -> impl Iterator<Item = (Technique, Grid)> {
     known.filter(move |&(technique, _)| is_long || technique < Technique::Template)
 }
 
-/// Techniques that are not looked for here: where a contradiction exists, dynamic chains find it first, so that the other kinds
-/// hardly ever come next; chains in chains take long; and in random puzzles the rare ones hardly ever come next.
+/// Techniques that are not searched for here: dynamic chains find any contradiction first, so the other kinds hardly ever
+/// come next; nested chains are slow; and the rare techniques hardly ever come next in random puzzles.
 fn is_long(technique: Technique) -> bool {
     technique >= Technique::DynamicDouble || is_rare(technique)
 }
@@ -45,7 +45,7 @@ fn is_rare(technique: Technique) -> bool {
     )
 }
 
-/// Compares every step with the one solution; tells each too, so that no story panics.
+/// Compares every step with the unique solution, and tells each, so that no story panics.
 struct Against<'a> {
     solution: &'a [u8],
     steps: usize,
@@ -69,8 +69,8 @@ impl Found for Against<'_> {
     }
 }
 
-/// Techniques that are taught and not rated, compared with the solution wherever a puzzle of the list needs its technique; with
-/// LONG_STEPS at every position on the way.
+/// Compares the steps of techniques that are taught but not rated with the solution, wherever a puzzle of the list needs
+/// its technique; with LONG_STEPS at every position on the path.
 #[test]
 fn no_technique_that_is_only_taught_contradicts_the_solution() {
     let is_long = std::env::var("LONG_STEPS").is_ok();
@@ -101,7 +101,7 @@ fn no_technique_that_is_only_taught_contradicts_the_solution() {
     assert!(steps > 10_000, "{steps}");
 }
 
-/// The techniques that come next on the way to the solution, in the order of teaching; up to the first that takes long.
+/// The techniques that come next on the path to the solution, in teaching order, up to the first slow one.
 fn on_the_way(givens: &Grid) -> BTreeSet<Technique> {
     let mut met = BTreeSet::new();
     let mut position = Position::new(givens);
@@ -134,7 +134,7 @@ fn every_technique_is_met_by_a_puzzle_that_needs_it() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// Prints a puzzle for each technique that is met in the given seconds; does nothing unless it is asked to.
+/// Prints a puzzle for each technique that occurs within the given seconds; does nothing unless asked.
 #[test]
 fn techniques_are_looked_for() {
     let Some(seconds) = std::env::var("FIND_TECHNIQUES").ok().and_then(|seconds| seconds.parse::<u64>().ok()) else {

@@ -1,7 +1,7 @@
 //! A step as a drawing: the grid with its candidates, the cells and candidates of the step, chains as curved arrows.
 //!
-//! Shapes say it all; colours only help. A ring is a candidate that the step rests on, a cross one that goes, a disc one that is
-//! placed. A full arrow is a strong link, a dashed one a weak link.
+//! Shapes carry all information; colours only help. A ring is a candidate that the step rests on, a cross one that is
+//! removed, a disc one that is placed. A full arrow is a strong link, a dashed one a weak link.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -16,8 +16,8 @@ use crate::sudoku::{Grid, Puzzle, Shape};
 const CELL: f64 = 54.0;
 const MARGIN: f64 = 6.0;
 
-/// A picture of a step on a grid in progress of 9x9; a grid of another size is drawn as a blank one. Marks that are not
-/// candidates of 9x9 are left out.
+/// A drawing of a step on a 9x9 grid in progress; a grid of another size is drawn blank. Marks that are not candidates of
+/// 9x9 are left out.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -51,7 +51,7 @@ struct Drawing {
     position: Position,
 }
 
-/// The middle of a cell's candidate.
+/// The centre of a candidate.
 fn place(mark: Mark) -> (f64, f64) {
     let (row, column, digit) = (mark.cell / 9, mark.cell % 9, u16::from(mark.digit) - 1);
     let third = CELL / 3.0;
@@ -175,7 +175,7 @@ impl Drawing {
             let ((x1, y1), (x2, y2)) = (place(from), place(to));
             let (dx, dy) = (x2 - x1, y2 - y1);
             let length = (dx * dx + dy * dy).sqrt().max(1.0);
-            // The curve swings aside by a part of its length, and keeps clear of the candidates it joins.
+            // The curve bends aside by a share of its length, and its ends stay clear of the candidates it joins.
             let (nx, ny) = (-dy / length, dx / length);
             let swing = (length * 0.18).min(30.0);
             let (mx, my) = (x1 + dx / 2.0 + nx * swing, y1 + dy / 2.0 + ny * swing);

@@ -1,4 +1,4 @@
-//! For each technique a puzzle of our own, generated from a seed, that needs it on one of the scales.
+//! For each technique a generated puzzle that needs it on one of the scales.
 
 use super::{Advice, Grader, Progress, Scale, Step, Technique, check_proof, hint, hints, path, svg_of_step};
 use crate::engine::Stop;
@@ -84,7 +84,7 @@ fn each_technique_is_met_where_it_is_needed() {
 
 #[test]
 fn ratings_stay_as_they_are() {
-    // Easy to hard, so that a change of the search is seen; the scales were compared with published ratings.
+    // Easy to hard, so that a change of the search is noticed; the scales were compared with published ratings.
     let known = [
         (Technique::NakedSingle, "2.3", "2.3/1.2/1.2"),
         (Technique::XyWing, "4.0", "4.2/1.2/1.2"),
@@ -165,7 +165,7 @@ fn other_sizes_than_nine_and_grids_of_two_sizes_have_no_steps() {
     }
 }
 
-/// A step whose marks are no candidates of 9x9.
+/// A step whose marks are not candidates of 9x9.
 fn any_step() -> Step {
     let marks = vec![Mark { cell: 81, digit: 1 }, Mark { cell: 0, digit: 0 }, Mark { cell: u16::MAX, digit: 255 }];
     Step {

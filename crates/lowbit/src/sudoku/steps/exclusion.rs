@@ -1,12 +1,12 @@
-//! **Aligned pair and triplet exclusion**: of all ways to fill two (three) cells, some would take the last candidate from a cell
-//! that all of them see. A candidate that is in none of the ways left goes.
+//! **Aligned pair and triplet exclusion**: a way to fill two (three) cells is impossible if it takes the last candidate
+//! from a cell that all of them see. A candidate in none of the other ways is removed.
 //!
 //! ```text
 //! | a . b | 47 29 . |   a and b both see 47 and 29: not 4 and 7, nor 2 and 9;
 //!                       if 4 in a leaves b nothing at all, a is not 4
 //! ```
-//! Order: pairs of cells, the second before the first; then, for triplets, the third: what
-//! the first sees before what only the second sees.
+//! Order: pairs of cells, the second before the first; for triplets then the third: cells that the first sees before
+//! those that only the second sees.
 
 use std::ops::ControlFlow;
 
@@ -82,9 +82,9 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// Whether the same three cells were tried before, with another of them as the third.
+/// Whether the same three cells were tried before with another one as the third.
 fn was_tried([first, second]: [usize; 2], third: usize, small: u128) -> bool {
-    // They are tried with a third that is small and that one of the other two sees; pairs come by their larger cell.
+    // The third cell must be small and seen by one of the other two; pairs are ordered by their larger cell.
     let tried = |[one, other]: [usize; 2], third: usize| {
         small >> third & 1 == 1 && (PEERS[one] | PEERS[other]) >> third & 1 == 1
     };
@@ -93,7 +93,7 @@ fn was_tried([first, second]: [usize; 2], third: usize, small: u128) -> bool {
     others.into_iter().any(|(pair, third)| is_before(pair) && tried(pair, third))
 }
 
-/// Tries all ways to fill the cells; the excluders are the small cells that all of them see.
+/// Tries all ways to fill the cells. The excluders are the small cells that all of them see.
 fn exclude(
     technique: Technique,
     cells: &[usize],
@@ -136,12 +136,12 @@ struct Ways<'a> {
     cells: &'a [usize],
     /// The candidates of the excluders.
     excluders: &'a [u16],
-    /// By cell: the digits of the ways that are possible.
+    /// By cell: its digits in the possible ways.
     allowed: [u16; 3],
 }
 
 impl Ways<'_> {
-    /// Fills the cells from `at` on; the digits of the last are all looked at together.
+    /// Fills the cells from `at` on; all digits of the last one are checked together.
     fn fill(&mut self, at: usize, digits: [u16; 3], used: u16) {
         let cell = self.cells[at];
         let clashing = (0..at).filter(|&before| PEERS[cell] >> self.cells[before] & 1 == 1);
@@ -157,7 +157,7 @@ impl Ways<'_> {
             }
             return;
         }
-        // What would take the last candidate of an excluder is not possible.
+        // A digit that would take the last candidate of an excluder is not possible.
         let mut left = open;
         for &mask in self.excluders {
             let rest = mask & !used;

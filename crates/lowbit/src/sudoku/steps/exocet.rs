@@ -1,12 +1,12 @@
-//! **Exocet** (junior exocet): two cells where a line and a box cross, the base, with three or four digits, and a target cell in each of the other
-//! two boxes of the band. Whatever two digits the base has, the targets have them, too.
+//! **Exocet** (junior exocet): the base, two cells where a line and a box cross, has three or four digits, and each of
+//! the other two boxes of the band has a target cell. The two digits of the base are also those of the targets.
 //!
 //! ```text
 //! B B e | . . . | . . .      columns of e, T and U: each base digit has places in at most two rows outside the band,
 //! . . . | T . . | c . .      so of the three columns one has it in the band: not at e, which sees the base; not at c, the
 //! . . . | c . . | U . .      companions, which have no base digit; so at T or U
 //! ```
-//! Other digits go from the targets, and base digits that no target has from the base.
+//! All other digits are removed from the targets, and base digits in no target from the base.
 //!
 //! Order: rows before columns, bands, boxes, base rows, escape cells, targets.
 
@@ -35,7 +35,7 @@ struct Pattern {
     /// Whether rows and columns are exchanged.
     is_turned: bool,
     band: usize,
-    /// The row of the base, its box, and the column of the box that is not in it: all from 0 in the band or the box.
+    /// The row of the base, its box, and the column of that box without a base cell: all from 0 in the band or the box.
     row: usize,
     block: usize,
     escape: usize,
@@ -64,7 +64,7 @@ impl Pattern {
         self.cell(self.band * 3 + row, column)
     }
 
-    /// The cell in the column of a target that sees neither the base nor is the target.
+    /// The cell in the column of a target that is neither the target nor sees the base.
     fn companion(&self, number: usize) -> usize {
         let (row, column) = self.targets[number];
         self.cell(self.band * 3 + 3 - row - self.row, column)
@@ -75,7 +75,7 @@ impl Pattern {
         column + if self.is_turned { ROWS } else { COLUMNS }
     }
 
-    /// The base digits, if the pattern is there.
+    /// The base digits, if the position has the pattern.
     fn digits(&self, position: &Position, places: &[u128; 9]) -> Option<u16> {
         let base = self.base();
         let digits = position.cells[base[0]] | position.cells[base[1]];
@@ -209,7 +209,7 @@ mod tests {
             assert!(step.removed.iter().all(|mark| mark.digit > 3), "{step:?}");
             assert_eq!(Board::of(&position, false).check(step), Ok(()), "{step:?}");
         }
-        // With a third row for 1 outside the band it is none.
+        // With a third row for 1 outside the band the pattern is broken.
         let mut position = sample(false);
         position.restore(6 * 9 + 3, 0);
         let mut all = All::default();

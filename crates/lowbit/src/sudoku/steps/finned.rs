@@ -1,5 +1,5 @@
-//! **Finned and sashimi fish**: a fish but for a few places more, the *fins*, all in one box. Either a fin has the digit, or the
-//! fish holds: what both would remove goes.
+//! **Finned and sashimi fish**: a fish except for a few extra places, the *fins*, all in one box. Either a fin has the
+//! digit, or the fish holds: candidates that both exclude are removed.
 //!
 //! ```text
 //!     c2      c7  c8
@@ -59,7 +59,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                 }
                 for chute in 0..3 {
                     let in_chute = across & 0b111 << (3 * chute);
-                    // The lines that are not covered: their places in the base are the fins.
+                    // The lines that are not covered; their places in the base are the fins.
                     for fins in (1..8_u16).map(|fins| fins << (3 * chute)) {
                         let covered = across & !fins;
                         if fins & !in_chute != 0 || covered.count_ones() != size {
@@ -94,7 +94,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
     ControlFlow::Continue(())
 }
 
-/// Why a fish with fins holds; the first half of the houses are its base.
+/// Why a finned fish holds; the first half of the houses are its base.
 pub(super) fn reason(step: &Step, language: Language) -> String {
     let digit = step.reasons[0].digit;
     let (base, cover) = step.houses.split_at(step.houses.len() / 2);

@@ -1,6 +1,7 @@
-//! **Triple firework**: three digits that lie, of a row and a column that cross in a box, only inside of the box but for one cell of
-//! the row and one of the column, the same for all three. Each of them is in one of these two or where the lines cross: if it were in
-//! neither wing, both lines would have it in the box, and that is one cell only. So three cells have three digits.
+//! **Triple firework**: a row and a column cross in a box. Three digits lie, in both lines, only in that box and in one
+//! more cell of each line, its wing; the wings are the same for all three. Each digit is in a wing or in the crossing
+//! cell: if it were in neither wing, both lines would have it in the box, thus in the crossing cell. So three cells hold
+//! three digits.
 //!
 //! ```text
 //! x * * | . w .      x: where the lines cross; w: the wings. Of the row, the digits are only at x, * and w; of the column too
@@ -9,7 +10,7 @@
 //! ------+------
 //! w . . | . . .
 //! ```
-//! Order: cells where the lines cross, wings in the row, wings in the column, digits.
+//! Order: crossing cells, wings in the row, wings in the column, digits.
 
 use std::ops::ControlFlow;
 
@@ -37,7 +38,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
         for wing in members(position.open & SETS[row] & !SETS[block]) {
             for other in members(position.open & SETS[column] & !SETS[block]) {
                 let wings = 1_u128 << wing | 1 << other;
-                // In both lines only in the box and the wings, and somewhere in each wing and line.
+                // In both lines only in the box and the wings, and somewhere in both the wings and each line.
                 let is_firework = |digit: &usize| {
                     let open = position.digits[*digit];
                     let lines = open & (SETS[row] | SETS[column]);

@@ -61,7 +61,7 @@ fn find(technique: Technique, size: u32, position: &Position, found: &mut dyn Fo
                     count += 1;
                 }
             }
-            // It needs room: the lines beside those of the fish.
+            // The other lines with places must be at least as many as the fish has.
             if left >= 2 * size {
                 let _ = united_by(size, &lines[..count], &mut |set, across| {
                     all.push((set, digit, across));

@@ -1,4 +1,4 @@
-//! What a finder hands over for each step, and who takes it.
+//! What finders report for each step, and the collectors of steps.
 
 use std::ops::ControlFlow;
 
@@ -10,24 +10,24 @@ use crate::steps::{Fact, Group, Link, Mark, Rating, Role, Statement};
 /// Finds the steps of a technique, in the technique's order, and offers each.
 pub(super) type Finder = fn(&Position, &mut dyn Found) -> ControlFlow<()>;
 
-/// Takes the steps that a finder finds; breaks when it has enough.
+/// Collects the steps that a finder offers; breaks when it has enough.
 ///
-/// A step is told only where somebody asks for it: grading looks at effects and ratings alone.
+/// A step is told only on demand: grading needs effects and ratings alone.
 pub(super) trait Found {
     /// Called for each step, in order.
     fn offer(&mut self, step: &Move, story: &dyn Fn() -> Story) -> ControlFlow<()>;
 
-    /// Whether steps of the technique are still wanted that are rated so high.
+    /// Whether steps of the technique with this rating are still wanted.
     fn wants(&self, _: Rating) -> bool {
         true
     }
 }
 
-/// A step, untold: what there is to know of it where nobody asks for its reason.
+/// A step without its explanation.
 #[derive(Clone, Copy)]
 pub(super) struct Move {
     pub(super) technique: Technique,
-    /// What people call it, where the technique is a scale's own.
+    /// The technique that people call it, if the technique exists only on a scale.
     pub(super) called: Technique,
     pub(super) rating: Rating,
     pub(super) effect: Effect,
@@ -38,89 +38,90 @@ impl Move {
         Move { technique, called: technique, rating: technique.rating(), effect }
     }
 
-    /// A digit goes into a cell.
+    /// Places a digit in a cell.
     pub(super) fn place(technique: Technique, cell: usize, digit: usize) -> Move {
         Move::of(technique, Effect { placed: Some((cell, digit)), removed: Candidates::default() })
     }
 
-    /// These candidates go.
+    /// Removes candidates.
     pub(super) fn remove(technique: Technique, removed: Candidates) -> Move {
         Move::of(technique, Effect { placed: None, removed })
     }
 
-    /// A digit goes from these cells.
+    /// Removes a digit from cells.
     pub(super) fn remove_digit(technique: Technique, digit: usize, cells: u128) -> Move {
         Move::remove(technique, Candidates::of_digit(digit, cells))
     }
 
-    /// Harder than the easiest step of its technique.
+    /// The same with a rating above the easiest of its technique.
     pub(super) fn rated(self, tenths: u16) -> Move {
         Move { rating: Rating(tenths), ..self }
     }
 
-    /// Which people call something simpler.
+    /// The same under the name of a simpler technique.
     pub(super) fn called(self, called: Technique) -> Move {
         Move { called, ..self }
     }
 }
 
-/// What there is to say of a step beside what it does.
+/// The explanation of a step.
 #[derive(Default)]
 pub(super) struct Story {
     pub(super) houses: Vec<usize>,
     pub(super) reasons: Vec<Mark>,
     pub(super) groups: Vec<Group>,
     pub(super) links: Vec<Link>,
-    /// What leads to the conclusions, which are added: by counting in all sets that it names.
+    /// Statements that lead to the conclusions. Unless the proof is whole, the conclusions are added, by counting in all
+    /// its sets.
     pub(super) proof: Vec<Statement>,
-    /// Whether the proof has the conclusions already.
+    /// Whether the proof includes the conclusions.
     pub(super) is_whole: bool,
 }
 
 impl Story {
-    /// Rests on houses among whose candidates `need` must be true.
+    /// A story that rests on houses of which `need` of these candidates must be true.
     pub(super) fn among(on: &[usize], reasons: Vec<Mark>, need: u32) -> Story {
         let names = on.iter().map(|&house| houses::name(house)).collect();
         let fact = Fact::Among { houses: names, marks: reasons.clone(), need };
         Story { houses: on.to_vec(), reasons, ..Story::default() }.says(fact, &[])
     }
 
-    /// And speaks of these houses.
+    /// Adds houses to name.
     pub(super) fn and_houses(mut self, houses: impl IntoIterator<Item = usize>) -> Story {
         self.houses.extend(houses);
         self
     }
 
-    /// And has a part with a role.
+    /// Adds a group with a role.
     pub(super) fn with(mut self, role: Role, marks: Vec<Mark>) -> Story {
         self.groups.push(Group { role, marks });
         self
     }
 
-    /// And rests on cells, each of which has one of these candidates and no others.
+    /// Adds that each of these cells has one of these candidates and no others.
     pub(super) fn among_cells(self, marks: Vec<Mark>) -> Story {
         let need = marks.iter().fold(0_u128, |cells, mark| cells | 1 << mark.cell).count_ones();
         self.says(Fact::Among { houses: Vec::new(), marks, need }, &[])
     }
 
-    /// And rests on a house, which has one of these candidates of a digit and no others.
+    /// Adds that a house has one of these candidates of a digit and no others.
     pub(super) fn among_house(self, house: usize, marks: Vec<Mark>) -> Story {
         self.says(Fact::Among { houses: vec![houses::name(house)], marks, need: 1 }, &[])
     }
 
-    /// And rests on a pattern beside which one of these candidates must be.
+    /// Adds a pattern that requires one of these candidates to be true.
     pub(super) fn guarded(self, pattern: Fact, guardians: Vec<Mark>) -> Story {
         let at = self.proof.len();
         self.says(pattern, &[]).says(Fact::AnyOf(guardians), &[at])
     }
 
-    /// And says something.
+    /// Adds a statement.
     pub(super) fn says(mut self, fact: Fact, because: &[usize]) -> Story {
         self.proof.push(Statement { fact, because: because.to_vec() });
         self
     }
 
-    /// The whole step.
+    /// Makes the step.
     pub(super) fn step(self, &Move { technique, rating, effect, .. }: &Move) -> Step {
         let placed: Vec<Mark> = effect.placed.iter().map(|&(cell, digit)| Mark::digit(cell, digit + 1)).collect();
         let removed = effect.removed.marks();
@@ -141,7 +142,7 @@ pub(super) fn marks_of(digit: usize, cells: u128) -> Vec<Mark> {
     Candidates::of_digit(digit, cells).marks()
 }
 
-/// The first step.
+/// Collects the first step.
 #[derive(Default)]
 pub(super) struct First(pub(super) Option<Step>);
 
@@ -152,7 +153,7 @@ impl Found for First {
     }
 }
 
-/// The first step, untold.
+/// Collects the first step, untold.
 #[cfg(any(test, feature = "generate"))]
 #[derive(Default)]
 pub(super) struct FirstMove(pub(super) Option<Move>);
@@ -165,11 +166,11 @@ impl Found for FirstMove {
     }
 }
 
-/// The first step, untold, and with it those of its technique that can be done at the same time without a change of any rating.
+/// Collects the first step, untold, and all steps of its technique that can be taken with it without changing any rating.
 pub(super) struct Together {
-    /// How hard the puzzle is known to be; `None` if steps are taken one by one.
+    /// The rating of the puzzle so far; `None` if steps are taken one by one.
     known: Option<Rating>,
-    /// The first step, with what all of them remove.
+    /// The first step, with the eliminations of all.
     pub(super) all: Option<Move>,
 }
 
@@ -202,7 +203,7 @@ impl Found for Together {
     }
 }
 
-/// Every step.
+/// Collects every step.
 #[derive(Default)]
 pub(super) struct All(pub(super) Vec<Step>);
 
@@ -213,7 +214,7 @@ impl Found for All {
     }
 }
 
-/// The effect that removes the most; of several the first.
+/// Collects the effect that removes the most candidates; of several the first.
 #[derive(Default)]
 pub(super) struct Most {
     pub(super) count: u32,
@@ -230,7 +231,7 @@ impl Found for Most {
     }
 }
 
-/// Hands on the first step that has this effect, and ends.
+/// Passes on the first step with this effect, then breaks.
 pub(super) struct Chosen<'a> {
     pub(super) effect: &'a Effect,
     pub(super) found: &'a mut dyn Found,

@@ -1,12 +1,13 @@
-//! **Franken fish**: a fish in which boxes stand among the lines.
+//! **Franken fish**: a fish with boxes among its lines.
 //!
 //! ```text
 //! base: rows 2 and 5, box 7      their places of the digit are all in columns 1, 3 and 8:
 //! cover: columns 1, 3 and 8      so these columns have theirs there, and nowhere else
 //! ```
-//! Without fins, with two houses each it is always something simpler (locked candidates, a kite, an empty rectangle); three are looked for. The
-//! houses of the base share no place of the digit. Order: rows and boxes as base, then columns and boxes; digits; sets of
-//! base houses in order; covers in the order in which they are found for the first place that is not covered, a line before a box.
+//! Without fins, one of two houses on each side is always something simpler (locked candidates, a kite, an empty
+//! rectangle), so those have three. The houses of the base share no place of the digit. Order: rows and boxes as base,
+//! then columns and boxes; digits; sets of base houses in order; covers in the order found for the first uncovered place,
+//! a line before a box.
 
 use std::ops::ControlFlow;
 
@@ -68,25 +69,26 @@ fn has_box(base: &[usize], cover: &[usize]) -> bool {
     base.iter().chain(cover).any(|&house| house >= BOXES)
 }
 
-/// What kind of fish is looked for.
+/// The kind of fish to search for.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
     pub(super) technique: Technique,
-    /// Houses of the base, and of the covers.
+    /// Houses of the base, and of the cover.
     pub(super) size: usize,
-    /// A house with more places of the digit is in no base.
+    /// A house with more places of the digit is not in a base.
     pub(super) most_places: u32,
     pub(super) most_fins: u32,
 }
 
-/// A fish as it is put together, of houses of any kind. The base shares no place: what the covers do not reach of it are fins.
+/// A fish under construction, of houses of any kind. Base houses share no place; places of the base outside the covers
+/// are fins.
 pub(super) struct Fish<'a> {
     kind: Kind,
     position: &'a Position,
     digit: usize,
     /// The kinds of houses that may be covers: 0 for rows, 1 for columns, 2 for boxes.
     covers: &'a [usize],
-    /// Whether base and covers are those of the technique.
+    /// Whether the base and the covers fit the technique.
     fits: fn(&[usize], &[usize]) -> bool,
     base: Vec<usize>,
     cover: Vec<usize>,
@@ -103,7 +105,7 @@ impl<'a> Fish<'a> {
         Fish { kind, position, digit, covers, fits, base: Vec::new(), cover: Vec::new() }
     }
 
-    /// Looks for fish whose base is among these houses.
+    /// Searches for fish whose base is among these houses.
     pub(super) fn find(mut self, houses: &[usize], found: &mut dyn Found) -> ControlFlow<()> {
         let may_be_base = |house: &usize| {
             (2..=self.kind.most_places).contains(&self.position.places[self.digit][*house].count_ones())
@@ -127,7 +129,7 @@ impl<'a> Fish<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Covers the first place that is left, or makes it a fin, as long as something sees all fins.
+    /// Covers the first uncovered place, or makes it a fin as long as some cell sees all fins.
     fn cover_or_leave(
         &mut self,
         places: u128,

@@ -1,4 +1,4 @@
-//! How hard a puzzle is for people, in a word.
+//! The difficulty of a puzzle for people, in a word.
 
 use super::{Grader, Path, Progress, Rated, Technique};
 use crate::engine::{Outcome, Stop};
@@ -7,7 +7,7 @@ use crate::sudoku::{Puzzle, Shape, Verdict};
 use crate::words::Language;
 use crate::{Error, sentence};
 
-/// How hard a puzzle is, by the rating of its hardest step. These words and limits do not change.
+/// The difficulty of a puzzle, by the rating of its hardest step. These words and limits do not change.
 ///
 /// ```
 /// use lowbit::sudoku::steps::Grade;
@@ -17,24 +17,24 @@ use crate::{Error, sentence};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Grade {
-    /// To 1.5: hidden singles.
+    /// Up to 1.5: hidden singles.
     Easy,
-    /// To 2.5: naked singles, and what can be seen without pencil marks.
+    /// Up to 2.5: naked singles, and steps that need no pencil marks.
     Medium,
-    /// To 4.0: intersections, pairs, triplets, X-wings, swordfish.
+    /// Up to 4.0: intersections, pairs, triplets, X-wings, swordfish.
     Hard,
-    /// To 6.4: wings, links, unique rectangles, quads, exclusion.
+    /// Up to 6.4: wings, links, unique rectangles, quads, exclusion.
     Expert,
-    /// To 7.9: chains and cycles.
+    /// Up to 7.9: chains and cycles.
     Extreme,
-    /// From 8.0: several chains at once, nets, and chains in chains.
+    /// From 8.0: several chains at once, nets, and nested chains.
     Beyond,
     /// The steps end before the puzzle is solved.
     Unsolved,
 }
 
 impl Grade {
-    /// All of them, the easiest first.
+    /// All grades, the easiest first.
     pub const ALL: [Grade; 7] =
         [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme, Grade::Beyond, Grade::Unsolved];
 
@@ -83,7 +83,10 @@ impl From<Rating> for Grade {
 by_name!(Grade of Grade::ALL, name, "there is no grade '{name}'", "没有难度“{name}”");
 
 impl Rated {
-    /// How hard the puzzle is.
+    /// The grade of the hardest step by its rating; [`Grade::Unsolved`] if the steps do not lead to the solution.
+    ///
+    /// On [`Scale::Hodoku`](super::Scale::Hodoku) it is the grade of the teaching ratings, which is not HoDoKu's level: that is
+    /// `level` of [`points`](Rated::points).
     pub fn grade(&self) -> Grade {
         self.hardest.into()
     }
@@ -103,22 +106,22 @@ impl Rated {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Grading {
-    /// How many solutions it has. Only with one is it rated.
+    /// The number of solutions: zero, one or several. Only a puzzle with one is rated.
     pub verdict: Verdict,
     /// Its rating.
     pub rated: Option<Rated>,
-    /// The way to its solution in the order of the scale, if that was asked for.
+    /// The solving path in the order of the scale, if requested.
     pub path: Option<Path>,
 }
 
 impl Grading {
-    /// The hardest technique that it takes.
+    /// The hardest technique on the path.
     pub fn technique(&self) -> Option<Technique> {
         self.rated.and_then(|rated| rated.technique)
     }
 }
 
-/// Rates a puzzle of 9x9 on the scale of the public bank. [`Grader`] knows other scales.
+/// Rates a 9x9 puzzle on the scale of the public bank. [`Grader`] offers other scales.
 ///
 /// # Errors
 ///
@@ -139,7 +142,7 @@ pub fn grade(puzzle: &Puzzle, stop: &Stop) -> Result<Outcome<Grading>, Error> {
     Grader::new().grade(puzzle, stop)
 }
 
-/// Whether techniques are known for the size of a puzzle, as a result for `?`.
+/// Checks that techniques exist for the size of a puzzle, as a result for `?`.
 ///
 /// # Errors
 ///
@@ -163,7 +166,7 @@ pub fn need_nine(puzzle: &Puzzle) -> Result<(), Error> {
 }
 
 impl Grader {
-    /// Rates a puzzle of 9x9, if it has one solution.
+    /// Rates a 9x9 puzzle, if it has one solution.
     ///
     /// # Errors
     ///
@@ -176,7 +179,7 @@ impl Grader {
         })
     }
 
-    /// The same for a puzzle whose number of solutions is known; one of another size is not rated.
+    /// The same if the number of solutions is known; puzzles of other sizes are not rated.
     pub fn grade_checked(&mut self, puzzle: &Puzzle, verdict: Verdict, stop: &Stop) -> Outcome<Grading> {
         let mut grading = Grading { verdict, rated: None, path: None };
         if verdict != Verdict::Unique || need_nine(puzzle).is_err() {

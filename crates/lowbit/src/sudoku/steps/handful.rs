@@ -1,27 +1,28 @@
-//! Easy steps, many at once.
+//! Easy steps, taken many at once.
 //!
-//! A scale takes one step at a time and begins again; a rating keeps only the hardest. For easy techniques the order does not matter: a
-//! hidden single stays one until it is filled, a locked digit stays locked or becomes a single. So singles, or singles and intersections, lead to
-//! the same position in every order, and they are applied at once. The rating is that of the hardest kind that was needed:
+//! A scale takes one step at a time and starts over; a rating keeps only the hardest step. For easy techniques the order
+//! does not matter: a hidden single stays one until it is filled, a locked digit stays locked or becomes a single. So
+//! singles, or singles and intersections, lead to the same position in any order, and are applied at once. The rating is
+//! that of the hardest kind needed:
 //!
 //! ```text
 //!     last cells of houses            while that fills cells, 1.0
 //!     and hidden singles in boxes     when those alone do not go on, 1.2
 //!     and hidden singles in lines     when those do not, 1.5
 //! ```
-//! In puzzles that are rated harder already naked singles and intersections are applied likewise: nothing that a rating keeps depends on
-//! them any more.
+//! In puzzles with a higher rating so far, naked singles and intersections are applied in the same way: they can no
+//! longer affect any number that a rating keeps.
 
 use super::Technique;
 use super::houses::{BOXES, CELLS, SETS, members};
 use super::position::{COUNT, Position};
 use crate::steps::Rating;
 
-/// What was done at once.
+/// The result of a handful.
 pub(super) struct Handful {
-    /// The hardest technique without which it would not have been done.
+    /// The hardest technique that it needed.
     pub(super) technique: Technique,
-    /// What the first step is rated.
+    /// The rating of the first step.
     pub(super) first: Rating,
     /// Whether a cell was filled.
     pub(super) has_placed: bool,
@@ -35,18 +36,18 @@ pub(super) fn covers(technique: Technique, known: Rating) -> bool {
         Technique::DirectPointing | Technique::DirectClaiming | Technique::Pointing | Technique::Claiming => {
             known >= Technique::Claiming.rating()
         }
-        // A direct hidden set is a hidden set, and those are looked for anyway before anything harder than they are.
+        // A direct hidden set is a hidden set, and those are tried anyway before anything harder.
         Technique::DirectHiddenPair => known >= Technique::HiddenPair.rating(),
         Technique::DirectHiddenTriplet => known >= Technique::HiddenTriplet.rating(),
         _ => false,
     }
 }
 
-/// Whether all steps of a technique can be done together, in a puzzle that is rated so far as this and as the first of them.
+/// Whether all steps of a technique can be taken together, given the rating so far, which includes the first of them.
 ///
-/// A candidate that a set, a fish, links or a wing removes now, they or something easier can remove later as well. So every step that is not rated
-/// higher leads to the same position in every order. XY-wings come after links that are rated higher than they are, and wait until
-/// the puzzle is rated so.
+/// A candidate that a set, a fish, links or a wing removes now can be removed later by the same or an easier technique.
+/// So all steps with no higher rating lead to the same position in any order. XY-wings come after links with a higher
+/// rating, so they wait until the puzzle has that rating.
 pub(super) fn goes_together(technique: Technique, known: Rating) -> bool {
     match technique {
         Technique::Pointing | Technique::Claiming => true,
@@ -57,16 +58,16 @@ pub(super) fn goes_together(technique: Technique, known: Rating) -> bool {
     }
 }
 
-/// What two strong links are rated at most.
+/// The highest rating of two strong links.
 const HARDEST_LINKS: Rating = Rating(43);
 
-/// Does what can be done at once in a puzzle that is rated so far as this; `None` if there is nothing.
+/// Takes all steps that can be taken at once, given the rating so far; `None` if there are none.
 pub(super) fn take(position: &mut Position, known: Rating) -> Option<Handful> {
     let before = position.open;
     let kinds = [Technique::FullHouse, Technique::HiddenSingleBox, Technique::HiddenSingleLine];
     let mut taken: Option<(Technique, Technique)> = None;
     for kind in kinds {
-        // Puzzles that are rated higher already need no distinction.
+        // With a higher rating the kinds of singles need not be told apart.
         let is_last = kind == Technique::HiddenSingleLine;
         if known >= kinds[2].rating() && !is_last {
             continue;
@@ -99,13 +100,14 @@ pub(super) fn take(position: &mut Position, known: Rating) -> Option<Handful> {
     Some(Handful { technique, first, has_placed: position.open != before })
 }
 
-/// Fills last cells of houses, and hidden singles as far as a kind of single allows; whether there was one of this very kind.
+/// Fills last cells of houses, and hidden singles as far as a kind of single allows; returns whether one was of this very
+/// kind.
 fn singles(position: &mut Position, kind: Technique) -> bool {
     let mut is_of_kind = false;
     loop {
         let mut goes_on = false;
         if kind < Technique::HiddenSingleLine {
-            // Every last cell of a house is also a hidden single of a line.
+            // The last cell of a house is always a hidden single of a line, too.
             while let Some(cell) = last_cell(position) {
                 position.place(cell, position.cells[cell].trailing_zeros() as usize);
                 goes_on = true;
@@ -136,7 +138,7 @@ fn singles(position: &mut Position, kind: Technique) -> bool {
     }
 }
 
-/// Whether one of some sets has one member. There is no branch, so that many are looked at together.
+/// Whether one of some sets has one member. Branch-free, so it is vectorised.
 fn has_single(sets: &[u16]) -> bool {
     let single = |set: u16| if set & set.wrapping_sub(1) == 0 { set } else { 0 };
     sets.iter().fold(0, |any, &set| any | single(set)) != 0
@@ -151,7 +153,7 @@ fn last_cell(position: &Position) -> Option<usize> {
     })
 }
 
-/// Fills the cells that have one candidate; whether there was one.
+/// Fills the cells that have one candidate; returns whether there was any.
 fn naked_singles(position: &mut Position) -> bool {
     if !has_single(&position.cells) {
         return false;
@@ -167,7 +169,7 @@ fn naked_singles(position: &mut Position) -> bool {
     is_any
 }
 
-/// Removes what locked digits exclude; whether there was anything.
+/// Removes the candidates that locked digits exclude; returns whether there were any.
 fn intersections(position: &mut Position) -> bool {
     let mut is_any = false;
     for digit in 0..9 {
@@ -178,9 +180,9 @@ fn intersections(position: &mut Position) -> bool {
     is_any
 }
 
-/// The places of a digit that locking excludes; all boxes and lines at once.
+/// The places of a digit that locking excludes, for all boxes and lines at once.
 fn locked_out(digit: u128) -> u128 {
-    /// The cells of a row of the grid, for each row that a mask has.
+    /// Copies `cells` into each row of a mask.
     const fn rows(of: u16, cells: u128) -> u128 {
         let (mut all, mut row) = (0, 0);
         while row < 9 {
@@ -192,7 +194,8 @@ fn locked_out(digit: u128) -> u128 {
         all
     }
     const ROWS: u16 = 0b111_111_111;
-    // The three cells that a row and a box share are a triad, written in its first cell; three of them are in a row, and three in a box.
+    // A triad, the three cells that a row and a box share, is marked in its first cell. A row has three triads, and so
+    // has a box.
     const IN_ROW: Threes = Threes { first: rows(ROWS, 0b000_000_001), last: rows(ROWS, 0b001_000_000), step: 3 };
     const IN_BOX: Threes =
         Threes { first: rows(0b001_001_001, 0b001_001_001), last: rows(0b100_100_100, 0b001_001_001), step: 9 };
@@ -208,8 +211,8 @@ fn locked_out(digit: u128) -> u128 {
     digit & (by_rows | out | out << 9 | out << 18)
 }
 
-/// Of the triads that have a digit, those without: the others of a line, where the box has it in one of them; the others of a box,
-/// where the line does.
+/// The triads without the digit: the others of a line if the box has it in only one triad; the others of a box if the
+/// line does.
 #[inline(always)]
 fn locked_triads(triads: u128, in_line: &Threes, in_box: &Threes) -> u128 {
     let (pointing, claiming) = (triads & !in_box.others(triads), triads & !in_line.others(triads));
@@ -221,7 +224,7 @@ struct Threes {
     /// The first of all groups, and the last.
     first: u128,
     last: u128,
-    /// From one to the next.
+    /// The distance from one to the next.
     step: u32,
 }
 

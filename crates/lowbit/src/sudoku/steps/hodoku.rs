@@ -1,6 +1,7 @@
 //! The scale of HoDoKu 2.2: every step has points and a level.
 //!
-//! The **level** of a puzzle is the highest of any step, raised while the points of all steps on the path, singles too, exceed the limit of the level.
+//! The **level** of a puzzle is the highest level of its steps, raised while the points of all steps, singles included,
+//! exceed the limit of the level.
 
 use std::fmt;
 
@@ -8,7 +9,7 @@ use super::Technique;
 use super::scale::Producer;
 use crate::words::Language;
 
-/// How hard a puzzle is on the scale of HoDoKu.
+/// The difficulty of a puzzle on the scale of HoDoKu.
 ///
 /// ```
 /// use lowbit::sudoku::steps::Level;
@@ -30,7 +31,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All of them, the easiest first.
+    /// All levels, the easiest first.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
     /// Its name.
@@ -56,7 +57,7 @@ impl Level {
         }
     }
 
-    /// The highest score that it allows.
+    /// The highest score within the level.
     fn most(self) -> u32 {
         match self {
             Level::Easy => 800,
@@ -70,13 +71,13 @@ impl Level {
 
 by_name!(Level of Level::ALL, name, "there is no level '{name}'", "没有等级“{name}”");
 
-/// What a puzzle counts on the scale of HoDoKu.
+/// The rating of a puzzle on the scale of HoDoKu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Points {
     /// How hard it is.
     pub level: Level,
-    /// The sum of the points of its steps. It decides about the level and is not told: it differs from HoDoKu's own on most
-    /// puzzles, whose order within a technique is not known.
+    /// The sum of the points of its steps. It affects the level but is not shown: it differs from HoDoKu's on most
+    /// puzzles, as HoDoKu's order within a technique is not known.
     pub(super) score: u32,
 }
 
@@ -84,7 +85,7 @@ impl Points {
     /// Before the first step.
     pub(super) const NONE: Points = Points { level: Level::Easy, score: 0 };
 
-    /// With a step more.
+    /// Adds a step.
     pub(super) fn with(self, technique: Technique) -> Points {
         let step = of_technique(technique);
         let (mut level, score) = (self.level.max(step.level), self.score.saturating_add(step.score));
@@ -116,7 +117,7 @@ impl fmt::Display for Points {
     }
 }
 
-/// The points of a step. What the scale does not know has those of what it would call it.
+/// The points of a step. Techniques unknown to the scale have those of their nearest equivalent.
 fn of_technique(technique: Technique) -> Points {
     use Level::{Easy, Extreme, Hard, Medium, Unfair};
     use Technique as T;
@@ -159,7 +160,7 @@ fn of_technique(technique: Technique) -> Points {
     Points { level, score }
 }
 
-/// What is tried, in this order.
+/// The order in which techniques are tried.
 pub(super) const ORDER: [Producer; 53] = {
     use super::Technique as T;
     use super::chains::Search::{Dynamic, Multiple};

@@ -1,4 +1,4 @@
-//! The 27 houses of a 9x9 grid and what sees what: tables that every technique reads.
+//! The 27 houses of a 9x9 grid and the peers of its cells: tables for all techniques.
 //!
 //! ```text
 //! houses 0..9: rows         places in a row: by column
@@ -106,7 +106,7 @@ pub(super) fn members(mut set: u128) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// Cells of a set that a cell sees: by number, or in the classic order of box, row, column.
+/// The peers of a cell within a set: by number, or in the classic order of box, row, column.
 pub(super) fn seen_by(cell: usize, set: u128, edition: Edition) -> impl Iterator<Item = usize> + Clone {
     let [row, column, block] = OF_CELL[cell].map(usize::from);
     let all = set & PEERS[cell];
@@ -117,7 +117,7 @@ pub(super) fn seen_by(cell: usize, set: u128, edition: Edition) -> impl Iterator
     parts.into_iter().flat_map(members)
 }
 
-/// The digits or places of a set of nine, from 0, in order.
+/// The members of a set of nine digits or places, from 0, in order.
 pub(super) fn nine(set: u16) -> impl Iterator<Item = usize> + Clone {
     crate::bits::members(u64::from(set)).map(|bit| bit as usize)
 }

@@ -1,4 +1,5 @@
-//! **Chains of one digit, XY-chains, alternating and grouped chains**: if the first end is false, the last is true. One end is true, so anything that sees both is false.
+//! **Chains of one digit, XY-chains, alternating and grouped chains**: if the first end is false, the last is true. One
+//! end is true, so anything that sees both is false.
 //!
 //! ```text
 //! XY-chain: cells with two candidates, each handing on the other one
@@ -8,10 +9,11 @@
 //!   of a box, one of which has it
 //!   3 at a = 3 in the group b - 3 at c = 3 at d: no 3 where a and d are seen
 //! ```
-//! If the last and the first exclude each other, the chain is a loop: one of the two ends of each of its weak links is, and what sees
-//! both is out. That is looked for in alternating chains.
+//! If the last and the first exclude each other, the chain is a loop: one of the two ends of each of its weak links is
+//! true, so anything that sees both is false. Only alternating chains are searched for loops, with almost locked sets or
+//! without.
 //!
-//! Order: shortest chains first, then by where they begin: cells before groups, then digits.
+//! Order: shortest chains first, then by their first node: cells before groups, then digits.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -80,16 +82,16 @@ impl Node {
 /// All nodes, and the links between them by number.
 pub(super) struct Web {
     nodes: Vec<Node>,
-    /// If this candidate is false, those are true.
+    /// The nodes that are true if this one is false.
     strong: Vec<Vec<u16>>,
-    /// If this candidate is true, those are false.
+    /// The nodes that are false if this one is true.
     weak: Vec<Vec<u16>>,
-    /// Sets in which a digit is true if another is false.
+    /// Almost locked sets, in which a digit is true if another is false.
     sets: Vec<Als>,
 }
 
 impl Web {
-    /// Cells with two candidates, and nothing else.
+    /// Only cells with two candidates.
     fn of_pairs(position: &Position) -> Web {
         let pairs = position.pairs();
         let mut nodes = Vec::new();
@@ -107,7 +109,7 @@ impl Web {
         Web { nodes, strong, weak, sets: Vec::new() }
     }
 
-    /// The same, and the digits of almost locked sets: a set that lacks one of them has every other one.
+    /// All candidates, and the digits of almost locked sets: a set that lacks one of its digits has all others.
     fn with_sets(position: &Position, sets: Vec<Als>) -> Web {
         let mut nodes = Web::nodes(position, true);
         let mut numbers: HashMap<Node, u16> = nodes.iter().copied().zip(0..).collect();
@@ -127,7 +129,7 @@ impl Web {
         let mut web = Web::linked(position, nodes, true);
         for of_set in links {
             for &one in &of_set {
-                // Two digits that a set has in one cell only are linked by no more than that cell.
+                // Two digits that a set has in the same single cell are linked by that cell only.
                 let cells = web.nodes[usize::from(one)].cells;
                 let is_apart = |other: &&u16| cells.count_ones() > 1 || web.nodes[usize::from(**other)].cells != cells;
                 let others: Vec<u16> = of_set.iter().filter(is_apart).filter(|&&other| other != one).copied().collect();
@@ -137,7 +139,7 @@ impl Web {
         Web { sets, ..web }
     }
 
-    /// All candidates, linked in houses, and, if they are wanted, in cells and as groups.
+    /// All candidates, linked in houses, and optionally in cells and as groups.
     fn of_candidates(position: &Position, in_cells: bool, groups: bool) -> Web {
         Web::linked(position, Web::nodes(position, groups), in_cells)
     }
@@ -187,7 +189,7 @@ impl Web {
         web
     }
 
-    /// What a node excludes.
+    /// The candidates that a node excludes.
     fn excluded(&self, position: &Position, node: usize) -> Candidates {
         let Node { digit, cells } = self.nodes[node];
         let mut excluded = Candidates::of_digit(digit, position.digits[digit] & common_peers(cells));
@@ -198,7 +200,7 @@ impl Web {
         excluded
     }
 
-    /// The shortest chains that begin by "this is not": for each end, the way there, if something is excluded by both.
+    /// The shortest chains from "this is false": for each end, its path, if some candidate is excluded by both ends.
     fn chains_from(&self, position: &Position, start: usize, longest: u32, loops: bool, chains: &mut Vec<Chain>) {
         const NONE: u16 = u16::MAX;
         let count = self.nodes.len();
@@ -222,7 +224,7 @@ impl Web {
                 let excluded = self.excluded(position, end.into());
                 let mut removed = Candidates::default();
                 (0..9).for_each(|digit| removed.insert(digit, by_start.cells(digit) & excluded.cells(digit)));
-                // A link by itself is no chain: what it removes is a pointing or a pair.
+                // A single link is not a chain: what it removes is a pointing or a pair.
                 let is_loop = loops && length > 1 && self.weak[usize::from(end)].contains(&(start as u16));
                 if length > 1 && (is_loop || !removed.is_empty()) {
                     let way = self.way(start, end.into(), &on, &off);
@@ -247,7 +249,7 @@ impl Web {
         }
     }
 
-    /// The nodes from the start to an end that is on.
+    /// The nodes from the start to an end that is true.
     fn way(&self, start: usize, end: usize, on: &[u16], off: &[u16]) -> Vec<usize> {
         let (mut nodes, mut at, mut is_on) = (vec![end], end, true);
         while at != start || is_on {
@@ -259,10 +261,10 @@ impl Web {
         nodes
     }
 
-    /// What both ends of a weak link of a loop exclude, of each of its weak links.
+    /// The candidates that both ends of some weak link of a loop exclude.
     fn removed_by_loop(&self, position: &Position, way: &[usize]) -> Candidates {
         let mut removed = Candidates::default();
-        let inner = way[1..way.len() - 1].chunks_exact(2).map(|pair| (pair[0], pair[1]));
+        let inner = way[1..way.len() - 1].as_chunks::<2>().0.iter().map(|&[one, other]| (one, other));
         for (one, other) in inner.chain([(way[way.len() - 1], way[0])]) {
             let [one, other] = [one, other].map(|node| self.excluded(position, node));
             (0..9).for_each(|digit| removed.insert(digit, one.cells(digit) & other.cells(digit)));
@@ -279,7 +281,7 @@ impl Web {
         self.nodes.iter().position(|node| *node == Node { digit, cells: 1 << cell })
     }
 
-    /// What follows if a candidate is true, by at most `longest` strong links in a row.
+    /// The consequences of a true candidate, through at most `longest` strong links in a row.
     pub(super) fn follow(&self, cell: usize, digit: usize, longest: u32) -> Follow {
         let count = self.nodes.len();
         let mut follow = Follow { on: vec![None; count], off: vec![None; count] };
@@ -309,7 +311,7 @@ impl Web {
         follow
     }
 
-    /// A chain that begins with what is true: its strong links as reasons, and all links.
+    /// Adds to a story a chain that begins with a true candidate: its strong links as reasons, and all links.
     pub(super) fn tell(&self, mut story: Story, position: &Position, way: &[usize]) -> Story {
         let nodes: Vec<Node> = way.iter().map(|&number| self.nodes[number]).collect();
         let marks = |node: &Node| marks_of(node.digit, node.cells);
@@ -324,14 +326,14 @@ impl Web {
         story
     }
 
-    /// The smallest almost locked set that makes a strong link.
+    /// The smallest almost locked set that gives a strong link.
     fn set_of(&self, ends: &[Node]) -> Option<&Als> {
         let has = |set: &&Als| ends.iter().all(|node| set.places[node.digit] == node.cells);
         let is_of_set = ends[0].digit != ends[1].digit && (ends[0].is_group() || ends[0].cells != ends[1].cells);
         self.sets.iter().filter(|_| is_of_set).filter(has).min_by_key(|set| set.cells.count_ones())
     }
 
-    /// Takes a cell out of a set that the chain comes from or goes to within that cell: without it the set is almost locked, too, and
+    /// Removes a cell from a set that the chain enters or leaves within that cell: the rest is almost locked, too, and
     /// its link is between cells. (1)r1c1-(6=4)r123c1, where only r1c1 has 6, becomes (1)r1c1-(1=4)r23c1.
     fn trim_sets(&self, chain: &mut Chain) {
         for at in (0..chain.nodes.len()).step_by(2) {
@@ -342,7 +344,7 @@ impl Web {
                 let Some(rest) = self.sets.iter().find(|rest| rest.cells == set.cells & !cell) else { continue };
                 let other = chain.nodes[at + at + 1 - inner].digit;
                 let [from, to] = [rest.places[next.digit], rest.places[other]];
-                // Two digits that a set has in one cell only are linked by no more than that cell.
+                // Two digits that a set has in the same single cell are linked by that cell only.
                 let is_linked = from != 0 && to != 0 && (from != to || from.count_ones() > 1);
                 if next.cells == cell && next.digit != other && rest.cells.count_ones() > 1 && is_linked {
                     chain.nodes[inner] = Node { digit: next.digit, cells: rest.places[next.digit] };
@@ -354,10 +356,10 @@ impl Web {
 
     /// The almost locked sets of a chain.
     fn sets_of<'a>(&'a self, chain: &'a Chain) -> impl Iterator<Item = &'a Als> {
-        chain.nodes.chunks_exact(2).filter_map(|ends| self.set_of(ends))
+        chain.nodes.as_chunks::<2>().0.iter().filter_map(|ends| self.set_of(ends))
     }
 
-    /// Names the cell or house whose only candidates are the nodes of a strong link, unless a set makes the link.
+    /// Names the cell or house in which a strong link is, unless a set gives the link.
     fn strong_link(&self, story: Story, position: &Position, ends: &[Node]) -> Story {
         let [one, other] = [ends[0], ends[1]];
         let both = one.cells | other.cells;
@@ -372,14 +374,14 @@ impl Web {
     }
 }
 
-/// What follows from a candidate: by node, what made it true, and what made it false.
+/// The consequences of a candidate: for each node, the node that made it true, and the one that made it false.
 pub(super) struct Follow {
     on: Vec<Option<usize>>,
     off: Vec<Option<usize>>,
 }
 
 impl Follow {
-    /// The chain from the candidate to one that is false then; `None` if it does not get there.
+    /// The chain from the candidate to one that becomes false; `None` if it does not.
     pub(super) fn way_to(&self, web: &Web, cell: usize, digit: usize) -> Option<Vec<usize>> {
         let mut at = web.number(cell, digit)?;
         let mut way = vec![at];
@@ -402,7 +404,7 @@ struct Chain {
     is_loop: bool,
 }
 
-/// What people call a chain of a technique that is a scale's own.
+/// The common name of a chain whose technique exists only on a scale.
 pub(super) fn called(technique: Technique, is_loop: bool) -> Technique {
     match technique {
         Technique::DigitChain => Technique::XChain,
@@ -413,7 +415,7 @@ pub(super) fn called(technique: Technique, is_loop: bool) -> Technique {
 }
 
 pub(super) fn find(technique: Technique, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
-    // The links, and how many strong ones the longest chain has.
+    // The links, and the most strong links of a chain.
     let (web, longest) = match technique {
         Technique::AlsAic => (Web::with_sets(position, als::sets(position)), 6),
         Technique::XyChain => (Web::of_pairs(position), 12),
@@ -459,7 +461,7 @@ pub(super) fn find(technique: Technique, position: &Position, found: &mut dyn Fo
                 }
                 story.with(Role::AlmostLocked, all(set)).among_cells(all(set))
             });
-            { chain.nodes.chunks_exact(2).fold(story, |story, ends| web.strong_link(story, position, ends)) }
+            { chain.nodes.as_chunks::<2>().0.iter().fold(story, |story, ends| web.strong_link(story, position, ends)) }
                 .with(Role::Start, marks(&chain.nodes[0]))
                 .with(Role::Target, marks(&chain.nodes[chain.nodes.len() - 1]))
         };

@@ -1,4 +1,5 @@
-//! **Pointing and claiming**: a digit that is locked where a box and a line cross goes from the rest of the other house.
+//! **Pointing and claiming**: a digit that is locked where a box and a line cross is removed from the rest of the other
+//! house.
 //!
 //! ```text
 //! +-------+-------+-------+       +-------+-------+-------+
@@ -42,11 +43,11 @@ pub(super) const CLAIMING: About = About {
 pub(super) const POINTS: [[usize; 2]; 2] = [[BOXES, COLUMNS], [BOXES, ROWS]];
 pub(super) const CLAIMS: [[usize; 2]; 2] = [[COLUMNS, BOXES], [ROWS, BOXES]];
 
-/// Pairs of houses of two kinds that cross, each with a digit that the first has only where they cross, and the second elsewhere, too:
-/// by digit first, or by houses first.
+/// Pairs of crossing houses of two kinds, each with a digit that the first house has only where they cross, and the
+/// second also elsewhere. Ordered by digit first or by houses first.
 ///
-/// A house of the first kind has three thirds, each of them in a house of the second kind: a box its rows or columns, a line its boxes.
-/// The thirds of all nine are 27 bits.
+/// A house of the first kind has three thirds, each in a house of the second kind: for a box its rows or columns, for a
+/// line its boxes. The thirds of all nine houses are 27 bits.
 pub(super) fn locked(
     position: &Position,
     kinds: [usize; 2],
@@ -62,7 +63,7 @@ pub(super) fn locked(
     });
     let mut any = thirds.iter().fold(0, |any, thirds| any | thirds);
     let next = move || match edition {
-        // The classic edition goes by houses: for each first one the second, then digits.
+        // The classic edition goes by houses: first house, second house, then digits.
         Edition::Classic => loop {
             let third = any & any.wrapping_neg();
             if third == 0 {
@@ -94,7 +95,7 @@ pub(super) fn locked(
     })
 }
 
-/// 27 bits in groups of three that are `step` apart: the bits with another bit of their group in the set.
+/// The bits of which another bit of the same group is in the set. The 27 bits form groups of three, `step` apart.
 fn others(set: u32, step: u32) -> u32 {
     let first = match step {
         1 => 0o111_111_111,
@@ -105,7 +106,7 @@ fn others(set: u32, step: u32) -> u32 {
     (set & !last) << step | (set & last) >> (2 * step) | (set & !first) >> step | (set & first) << (2 * step)
 }
 
-/// By the places of a box: the rows and the columns of it that they lie in; by those of a line: the boxes.
+/// For places in a box: the rows and the columns of the box they lie in; for places in a line: the boxes.
 static THIRDS: [[u8; 2]; 512] = {
     let mut thirds = [[0; 2]; 512];
     let mut places = 0;

@@ -1,4 +1,4 @@
-//! **Kraken fish**: a fish but for some fins, each of which leads by a chain to the same as the fish: the target goes.
+//! **Kraken fish**: a fish except for some fins, each of which removes the target by a chain, as the fish does.
 //!
 //! ```text
 //!     c2      c7
@@ -6,7 +6,7 @@
 //! r5  x       .      without the fin no 7 at x, and with 7 at f a chain says the same
 //! r8  a . . . a
 //! ```
-//! Order: shortest chains first; then size, columns as base before rows, sets of lines by their mask, digits, targets.
+//! Order: shortest chains first; then size, columns as base before rows, sets of lines by mask, digits, targets.
 
 use std::ops::ControlFlow;
 
@@ -30,19 +30,19 @@ pub(super) const ABOUT: About = About {
     reason,
 };
 
-/// Lines of the largest fish, fins, and strong links of the longest chain.
+/// The most lines, fins, and strong links of a chain.
 const LARGEST: u32 = 3;
 const MOST_FINS: u32 = 3;
 const LONGEST: u32 = 3;
 
-/// A fish with its fins, and what all of them remove.
+/// A fish with fins, and a candidate that all of them remove.
 struct Kraken {
     digit: usize,
     base: Vec<usize>,
     cover: Vec<usize>,
     fins: u128,
     target: usize,
-    /// Nodes of all chains.
+    /// The number of nodes of all chains.
     length: usize,
 }
 
@@ -77,7 +77,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Adds what all fins of a fish remove; the first of several fish for each target will do.
+/// Adds the targets that all fins of a fish remove; one fish for each target suffices.
 fn offer_targets(
     position: &Position,
     web: &Web,
@@ -92,7 +92,7 @@ fn offer_targets(
     if !(1..=MOST_FINS).contains(&fins.count_ones()) || nine(set).any(is_empty) {
         return;
     }
-    // What sees all fins goes by a finned fish.
+    // A finned fish already removes candidates that see all fins.
     for target in members(position.digits[digit] & covers & !bases & !common_peers(fins)) {
         let lengths = members(fins).map(|fin| {
             let follow = follows[fin * 9 + digit].get_or_insert_with(|| web.follow(fin, digit, LONGEST));
@@ -127,7 +127,7 @@ impl Kraken {
     }
 }
 
-/// The chain of each fin, by what it makes true.
+/// The chain of each fin, by the candidates that it makes true.
 fn chains(step: &Step) -> Vec<String> {
     let fins: Vec<Mark> = step.role(Role::Fin).flatten().copied().collect();
     let mut chains: Vec<Vec<String>> = Vec::new();

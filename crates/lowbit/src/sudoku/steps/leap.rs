@@ -1,13 +1,13 @@
-//! A leap over the easiest steps.
+//! A shortcut past the easiest steps.
 
 use super::position::Position;
 use super::{Rated, handful};
 use crate::steps::Rating;
 use crate::sudoku::kernels::single;
 
-/// A guess that spares looking for the easiest steps one kind after the other: once a digit is placed, only the hardest step counts. So singles and
-/// intersections are taken as if the puzzle were rated as high as they are; a harder step proves that right. If none comes, the
-/// way begins again where the guess was made.
+/// A guess that avoids trying the easiest techniques one by one: once a digit is placed, only the hardest step counts. So
+/// singles and intersections are taken as if the puzzle already had their rating; a harder step proves the guess right.
+/// If none follows, rating resumes where the guess was made.
 #[derive(Default)]
 pub(super) struct Leap {
     was_tried: bool,
@@ -15,10 +15,10 @@ pub(super) struct Leap {
 }
 
 impl Leap {
-    /// The rating that is guessed to be needed.
+    /// The rating that is guessed.
     pub(super) const TO: Rating = Rating(28);
 
-    /// Leaps, once, unless that would solve the puzzle; whether it did.
+    /// Makes the guess, once, unless that would solve the puzzle; returns whether it did.
     pub(super) fn tries(&mut self, position: &mut Position, rated: &mut Rated) -> bool {
         if self.was_tried || rated.hardest >= Leap::TO {
             return false;
@@ -33,12 +33,12 @@ impl Leap {
         true
     }
 
-    /// A harder step was needed.
+    /// Confirms the guess: a harder step was needed.
     pub(super) fn is_right(&mut self) {
         self.from = None;
     }
 
-    /// Goes back if nothing harder was needed; whether it did.
+    /// Takes the guess back if no harder step was needed; returns whether it did.
     pub(super) fn back(&mut self, position: &mut Position, rated: &mut Rated) -> bool {
         let Some(from) = self.from.take() else { return false };
         (*position, *rated) = *from;

@@ -1,5 +1,5 @@
-//! **3D Medusa**: candidates coloured in turn along strong links, in houses and in cells with two candidates. All candidates of one
-//! colour are true, or all of the other.
+//! **3D Medusa**: candidates coloured alternately along strong links, in houses and in cells with two candidates. Either
+//! all candidates of one colour are true, or all of the other.
 //!
 //! ```text
 //! 4a7b . . | . 4b .      4 and 7 of a cell have opposite colours, and so have the two 4s of a row;
@@ -8,7 +8,8 @@
 //! ```
 //! wrap: a colour is false if it has two digits in a cell, a digit twice in a house, or leaves a cell without a digit.
 //!
-//! Order: components by their first candidate, cell by cell; a wrap before traps. Components of one digit are simple colours.
+//! Order: components by their first candidate, cell by cell; a wrap before traps. Components of one digit are simple
+//! colours.
 
 use std::ops::ControlFlow;
 
@@ -29,7 +30,7 @@ pub(super) const ABOUT: About = About {
     reason,
 };
 
-/// The candidates of a component by colour, and the links that make it.
+/// A component: its candidates by colour, and its links.
 struct Component {
     colours: [Candidates; 2],
     /// Cells with two candidates.
@@ -77,7 +78,7 @@ impl Component {
     }
 }
 
-/// The candidates that a set of true ones excludes.
+/// The candidates excluded by a set of true ones.
 fn excluded(position: &Position, colour: &Candidates) -> Candidates {
     let mut all = Candidates::default();
     for (cell, digit) in colour.iter() {

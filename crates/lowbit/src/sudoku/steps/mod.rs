@@ -1,10 +1,10 @@
-//! Sudoku as people solve it: one step after the other, each with its reason.
+//! Sudoku as people solve it: step by step, each step with its reason.
 //!
 //! | to | call |
 //! |---|---|
-//! | describe what was given, entered and pencilled in | [`Progress`] |
+//! | describe givens, entries and pencil marks | [`Progress`] |
 //! | get the next step, or all of them | [`hint`], [`hints`] |
-//! | do what a step says, and ask again | [`Progress::take`] |
+//! | apply a step | [`Progress::take`] |
 //! | get every step to the solution | [`path`] |
 //! | grade a puzzle | [`grade()`] |
 //! | the same with other techniques, or in another order | [`Order::hint`], [`Order::hints`], [`Order::path`] |
@@ -13,9 +13,9 @@
 //! | draw a step | [`svg_of_step`] |
 //! | check the proof of a step | [`check_proof`] |
 //!
-//! A **technique** is one file: its definition with a drawn example, a finder that offers its steps in a documented order, its
-//! words in every language. [`Technique::ALL`] is the one list of them, in the order of teaching. A **step** is data
-//! ([`crate::steps::Step`]): words, JSON and drawings are made from it.
+//! A **technique** is one file: its definition with a drawn example, a finder that offers its steps in a documented
+//! order, its words in every language. [`Technique::ALL`] is the one list of them, in teaching order. A **step** is data
+//! ([`crate::steps::Step`]), from which words, JSON and drawings are made.
 //!
 //! ```
 //! use lowbit::engine::Stop;
@@ -98,7 +98,7 @@ pub(in crate::sudoku) use self::solvable::Solvable;
 pub use self::technique::Technique;
 pub use crate::steps::Flaw;
 
-/// Which program a scale follows where two differ in the order of their search.
+/// The program that a scale follows where two differ in their search order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edition {
     /// Sudoku Explainer 1.2.1.
@@ -107,7 +107,7 @@ pub(crate) enum Edition {
     Revised,
 }
 
-/// A rating in tenths, as it is printed.
+/// A rating in tenths, rounded as printed.
 fn tenths(difficulty: f64) -> u16 {
     ((difficulty + 0.05) * 10.0).floor() as u16
 }

@@ -1,13 +1,14 @@
-//! **Mutant fish**: a fish whose houses are of any kind, with rows and columns together on one side.
+//! **Mutant fish**: a fish of houses of any kind, with both rows and columns on one side.
 //!
 //! ```text
 //! base: row 2, column 5, box 7      their places of the digit are all in three other houses:
 //! cover: row 8, column 1, box 2     so these have theirs there, and nowhere else
 //! ```
-//! With *fins*, places that no cover reaches: what sees all of them goes from the covers. The houses of the base share no place.
+//! With *fins*, places of the base outside the cover: candidates of the cover that see all fins are removed. Base houses
+//! share no place.
 //!
-//! Order: three houses, then four; digits; sets of base houses in order; covers as they are found for the first place that is not
-//! covered: row, column, box.
+//! Order: three houses, then four; digits; sets of base houses in order; covers as found for the first uncovered place:
+//! row, column, box.
 
 use std::ops::ControlFlow;
 
@@ -27,7 +28,7 @@ pub(super) const ABOUT: About = About {
     reason: finned::reason,
 };
 
-/// The most fins of a fish of three houses; larger ones have none.
+/// The most fins of a fish with three houses; larger fish have none.
 const MOST_FINS: u32 = 2;
 
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
@@ -41,7 +42,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Whether rows and columns stand together on a side.
+/// Whether one side has both rows and columns.
 fn is_mutant(base: &[usize], cover: &[usize]) -> bool {
     [base, cover].iter().any(|houses| {
         houses.iter().any(|&house| house < COLUMNS) && houses.iter().any(|&house| (COLUMNS..BOXES).contains(&house))

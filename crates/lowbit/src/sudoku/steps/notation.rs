@@ -1,4 +1,4 @@
-//! Chains as solvers write them.
+//! Notations of chains.
 //!
 //! ```text
 //! Eureka   (6=7)r2c4-(7=3)r6c4-(3=6)r4c6        '=' a strong link, '-' a weak one
@@ -11,7 +11,7 @@ use super::{Step, Technique};
 use crate::steps::{Link, LinkKind, Mark, Role};
 use crate::words::Language;
 
-/// How chains are written.
+/// A notation of chains.
 ///
 /// ```
 /// use lowbit::sudoku::steps::Notation;
@@ -30,7 +30,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// All of them.
+    /// All notations.
     pub const ALL: [Notation; 3] = [Notation::Eureka, Notation::Plain, Notation::Hodoku];
 
     /// Its name for programs.
@@ -68,23 +68,23 @@ pub(super) fn is_loop(step: &Step) -> bool {
     Way::of(step).is_loop
 }
 
-/// A chain: the ends of its links in order, of which the first is strong, and then they alternate.
+/// A chain: the ends of its links in order; the links alternate, beginning with a strong one.
 struct Way<'a> {
     nodes: Vec<&'a [Mark]>,
     is_loop: bool,
-    /// Almost locked sets, in which strong links may lie.
+    /// Almost locked sets that may give strong links.
     sets: Vec<&'a [Mark]>,
 }
 
 impl<'a> Way<'a> {
-    /// The chain of a step. One that leads from a candidate to its opposite is told without the candidate: it sees both ends.
+    /// The chain of a step. If it leads from a candidate to its opposite, that candidate is left out: it sees both ends.
     fn of(step: &'a Step) -> Way<'a> {
         let leads_back = step.links.first().is_some_and(|link| link.kind == LinkKind::Weak);
         let mut links: &[Link] = match leads_back {
             true => &step.links[1..step.links.len() - 1],
             false => &step.links,
         };
-        // The exclusions by a placement at the end of a chain are not links of the chain.
+        // Exclusions by a placement at the end of a chain are not links of the chain.
         while let [first, .., last] = links
             && last.kind == LinkKind::Weak
             && last.to != first.from
@@ -100,7 +100,7 @@ impl<'a> Way<'a> {
         Way { nodes, is_loop, sets: step.role(Role::AlmostLocked).collect() }
     }
 
-    /// The set in which the strong link lies that begins with a node.
+    /// The almost locked set of the strong link that begins at a node.
     fn set_from(&self, at: usize) -> Option<&'a [Mark]> {
         let ends = [self.nodes.get(at)?, self.nodes.get(at + 1)?];
         let is_whole = |set: &&&[Mark]| {

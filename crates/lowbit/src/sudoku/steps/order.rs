@@ -1,4 +1,4 @@
-//! Which techniques hints use, and in which order.
+//! The techniques that hints use, and their order.
 
 use std::str::FromStr;
 
@@ -6,8 +6,8 @@ use super::Technique;
 use crate::Error;
 use crate::sudoku::Verdict;
 
-/// An order of techniques: that of teaching, or one's own. [`hint`](Order::hint), [`hints`](Order::hints) and
-/// [`path`](Order::path) use it.
+/// An order of techniques: teaching order, or a custom one, for [`hint`](Order::hint), [`hints`](Order::hints) and
+/// [`path`](Order::path).
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -39,11 +39,11 @@ use crate::sudoku::Verdict;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     techniques: Vec<Technique>,
-    /// Whether techniques that need a puzzle with one solution are used.
+    /// Whether techniques that rely on uniqueness are used.
     uniqueness: bool,
-    /// Whether the user chose it: then nothing is left out because it takes long.
+    /// Whether the user chose the order: then slow techniques are not left out.
     is_own: bool,
-    /// Where all steps are wanted, harder ones than by this are looked for only where there is nothing easier.
+    /// When all steps are requested, techniques harder than this run only if nothing easier is found.
     pub(super) enough: Technique,
 }
 
@@ -54,7 +54,7 @@ impl Default for Order {
     }
 }
 
-/// One's own: the names of techniques, one a line; what follows a `#` is a remark.
+/// A custom order: one technique name on each line; the text after a `#` is a comment.
 ///
 /// ```
 /// use lowbit::sudoku::steps::{Order, Technique};
@@ -83,19 +83,18 @@ impl FromStr for Order {
 }
 
 impl Order {
-    /// The order of teaching.
+    /// Teaching order.
     pub fn new() -> Order {
         let techniques = Technique::ALL.iter().copied().filter(|technique| technique.is_taught()).collect();
         Order { techniques, uniqueness: true, is_own: false, enough: Technique::ForcingChain }
     }
 
-    /// Whether techniques that need a puzzle with one solution are used, where the puzzle is known to have one: unless it
-    /// is said, they are.
+    /// Whether techniques that rely on uniqueness are used on puzzles known to have one solution. The default is yes.
     pub fn uniqueness(self, uniqueness: bool) -> Order {
         Order { uniqueness, ..self }
     }
 
-    /// Nothing after this technique; where the order does not have it, nothing that is taught later.
+    /// Ends with this technique; if the order lacks it, drops all techniques that are taught later.
     pub fn up_to(mut self, last: Technique) -> Order {
         self.enough = Technique::DynamicWithPatterns;
         match self.techniques.iter().position(|&technique| technique == last) {
@@ -111,8 +110,8 @@ impl Order {
         self.techniques.iter().copied().filter(may_use)
     }
 
-    /// What is used on a puzzle with one solution, or with several. Where there are several, chains that look far are left out, unless they were
-    /// asked for: they seldom find anything, and take long to say so.
+    /// The techniques for puzzles with one solution, or with several. With several, long-range chains are left out unless
+    /// requested: they seldom find anything and are slow.
     pub(super) fn on(&self, verdict: Verdict) -> impl Iterator<Item = Technique> + '_ {
         let is_unique = verdict == Verdict::Unique;
         let may_use = move |technique: &Technique| {

@@ -1,4 +1,5 @@
-//! What a person sees: filled cells and the candidates of the others, kept three ways so that every question is a bit test.
+//! The visible state of a grid: filled cells and the candidates of the others, stored three ways so that every query is a
+//! bit test.
 
 use super::Step;
 use super::census::{Census, Counted};
@@ -21,7 +22,7 @@ pub(super) static COUNT: [u8; 512] = {
     count
 };
 
-/// By cell and house: the places of the house that the cell neither is nor sees.
+/// By cell and house: the places of the house that neither are the cell nor see it.
 static UNSEEN: [[u16; 27]; 81] = {
     let mut unseen = [[ALL_DIGITS; 27]; 81];
     let mut cell = 0;
@@ -43,7 +44,8 @@ static UNSEEN: [[u16; 27]; 81] = {
     unseen
 };
 
-/// Where to look for steps: elsewhere there were none, and nothing has changed. Techniques of one digit or of one house ask.
+/// Where to search for steps: elsewhere there were none, and nothing has changed since. Used by techniques of one digit
+/// or one house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Focus {
     /// The digits, as bits.
@@ -58,7 +60,7 @@ impl Focus {
     /// Nowhere.
     pub(super) const NONE: Focus = Focus { digits: 0, houses: 0 };
 
-    /// What differs between the cells of digits in two positions.
+    /// The digits and houses that differ between two positions.
     pub(super) fn changed(before: &[u128; 9], after: &[u128; 9]) -> Focus {
         let (mut changed, mut all) = (Focus::NONE, 0);
         for digit in 0..9 {
@@ -72,7 +74,7 @@ impl Focus {
         changed
     }
 
-    /// Both.
+    /// The union of both.
     pub(super) fn and(self, other: Focus) -> Focus {
         Focus { digits: self.digits | other.digits, houses: self.houses | other.houses }
     }
@@ -86,7 +88,7 @@ impl Focus {
     }
 }
 
-/// What is known of a 9x9 grid. Digits count from 0 in here.
+/// The known state of a 9x9 grid. Digits count from 0 here.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Position {
     /// By cell: its candidates; none in a filled cell.
@@ -99,22 +101,22 @@ pub(crate) struct Position {
     pub(super) filled: [u8; 81],
     /// The cells that are not filled.
     pub(super) open: u128,
-    /// The cells that were filled from the beginning.
+    /// The given cells.
     pub(super) given: u128,
     /// Where to look for steps.
     pub(super) focus: Focus,
-    /// What was counted of it.
+    /// The census, computed on demand.
     counted: Counted,
 }
 
 impl Position {
-    /// The position in which nothing was done yet but to strike what the givens see. Givens that contradict each other are taken
-    /// as they are: some cell or house is then left without a candidate.
+    /// The position with only the givens' exclusions made. Contradictory givens are accepted: some cell or house then has
+    /// no candidate.
     pub(crate) fn new(givens: &Grid) -> Position {
         Position::of_cells(givens.cells(), |_| ALL_DIGITS)
     }
 
-    /// These filled cells and, where they allow them, these marks. A cell with a single mark is not filled.
+    /// The filled cells, and the marks that they allow. A cell with a single mark is not filled.
     pub(crate) fn with_marks(filled: &Grid, marks: &Marks) -> Position {
         Position::of_cells(filled.cells(), |cell| marks.digits(cell) as u16 & ALL_DIGITS)
     }
@@ -163,7 +165,7 @@ impl Position {
         COUNT[usize::from(self.cells[cell])].into()
     }
 
-    /// What is counted of it.
+    /// The census.
     #[inline(always)]
     pub(super) fn census(&self) -> &Census {
         self.counted.get(self)
@@ -207,7 +209,7 @@ impl Position {
         }
     }
 
-    /// Fills a cell, and strikes the digit from what it sees.
+    /// Fills a cell, and removes the digit from its peers.
     pub(crate) fn place(&mut self, cell: usize, digit: usize) {
         self.counted.forget();
         nine(self.cells[cell] & !(1 << digit)).for_each(|other| self.remove(cell, other));
@@ -219,7 +221,7 @@ impl Position {
         self.places[digit].iter_mut().zip(&UNSEEN[cell]).for_each(|(places, unseen)| *places &= unseen);
     }
 
-    /// Does what a step says.
+    /// Applies the effect of a step.
     pub(crate) fn apply(&mut self, effect: &Effect) {
         for (cell, digit) in effect.removed.iter() {
             self.remove(cell, digit);
@@ -249,7 +251,7 @@ impl Position {
     }
 }
 
-/// A set of candidates. Digits count from 0 in here.
+/// A set of candidates. Digits count from 0 here.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Candidates([u128; 9]);
 
@@ -261,7 +263,7 @@ impl Candidates {
         all
     }
 
-    /// These digits in these cells, as far as the position has them.
+    /// The candidates of the position with these digits in these cells.
     pub(super) fn within(position: &Position, cells: u128, digits: u16) -> Candidates {
         let mut all = Candidates::default();
         nine(digits).for_each(|digit| all.0[digit] = position.digits[digit] & cells);
@@ -306,17 +308,17 @@ impl Candidates {
     }
 }
 
-/// What a step does to a position.
+/// The effect of a step on a position.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Effect {
     /// The cell that is filled, and the digit.
     pub(super) placed: Option<(usize, usize)>,
-    /// What is removed, beside what a placement strikes.
+    /// The candidates removed, besides those excluded by the placement.
     pub(super) removed: Candidates,
 }
 
 impl Effect {
-    /// What a step says.
+    /// The effect of a step.
     pub(super) fn of(step: &Step) -> Effect {
         let mut effect = Effect::default();
         for mark in &step.removed {

@@ -1,4 +1,4 @@
-//! A puzzle that somebody is solving: what was given, what was entered, what was pencilled in.
+//! A puzzle being solved: its givens, entries and pencil marks.
 
 use std::str::FromStr;
 
@@ -24,16 +24,16 @@ use crate::sudoku::{Grid, Marks, Puzzle, Shape, Verdict};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// What was given: certain.
+    /// The givens.
     pub givens: Grid,
-    /// What was entered since; blank where nothing was. It may be wrong.
+    /// The digits entered since, which may be wrong; blank elsewhere.
     pub entries: Grid,
-    /// The pencil marks; `None` where nobody made any: then a blank cell has every digit that it does not see.
+    /// The pencil marks; `None` if there are none: then a blank cell has every digit that it does not see.
     pub marks: Option<Marks>,
 }
 
-/// The cells with one candidate that nothing they see has: they are filled. Where something has it, they are singles that nobody has
-/// placed yet.
+/// The cells with one candidate that no peer has: they count as filled. If a peer has it, they are singles not placed
+/// yet.
 fn placed(marks: &Marks) -> Grid {
     let mut placed = marks.singles();
     if marks.shape() == Shape::NINE {
@@ -48,8 +48,8 @@ fn placed(marks: &Marks) -> Grid {
     placed
 }
 
-/// The givens of a puzzle and nothing entered. Of a candidate grid, the cells with one candidate that nothing they see has are entered,
-/// and the others are pencil marks.
+/// The givens of a puzzle with no entries. For a candidate grid, cells with one candidate that no peer has are entries,
+/// and the other candidates are pencil marks.
 impl From<&Puzzle> for Progress {
     fn from(puzzle: &Puzzle) -> Progress {
         let entries = Grid::empty(puzzle.shape());
@@ -60,7 +60,7 @@ impl From<&Puzzle> for Progress {
     }
 }
 
-/// A grid in any layout. Where its text says what was given, as lines of HoDoKu's library do, the rest was entered.
+/// A grid in any layout. If the text tells the givens, as lines of HoDoKu's library do, all other digits are entries.
 ///
 /// ```
 /// use lowbit::sudoku::steps::Progress;
@@ -82,9 +82,9 @@ impl FromStr for Progress {
     }
 }
 
-/// What is wrong with a grid in progress, before any step is taken.
+/// The result of checking a grid in progress before any step.
 pub(super) enum Health {
-    /// Nothing: it can be solved, and this is how many solutions the givens have.
+    /// Sound: it can be solved; with the number of solutions of the givens.
     Sound(Verdict),
     /// The givens have no solution.
     NoSolution,
@@ -95,7 +95,7 @@ pub(super) enum Health {
 }
 
 impl Progress {
-    /// The same with only this given: what else is filled was entered.
+    /// The same with only these givens: all other filled cells are entries.
     pub fn given(self, givens: Grid) -> Progress {
         Progress { entries: self.filled(), givens, ..self }
     }
@@ -111,8 +111,8 @@ impl Progress {
         grid
     }
 
-    /// Does what a step says: digits are entered, candidates are erased. Where nobody had pencil marks, there are some from
-    /// the first step on that erases any.
+    /// Applies a step: enters its digits, erases its candidates. Without pencil marks, they are created by the first step
+    /// that erases any.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -129,7 +129,7 @@ impl Progress {
     /// ```
     pub fn take(&mut self, step: &Step) {
         if !self.is_nine() {
-            return; // it has no steps
+            return; // no step applies
         }
         for mark in step.placed.iter().filter(|mark| mark.is_on_nine()) {
             self.entries.set(mark.cell.into(), mark.digit);
@@ -145,7 +145,7 @@ impl Progress {
         self.marks = Some(marks);
     }
 
-    /// What a person sees; it must be 9x9.
+    /// The position; the grid must be 9x9.
     pub(super) fn position(&self) -> Position {
         let mut position = match &self.marks {
             None => Position::new(&self.filled()),
@@ -159,7 +159,7 @@ impl Progress {
         position
     }
 
-    /// Whether givens, entries and pencil marks are 9x9, as all techniques need it.
+    /// Whether givens, entries and pencil marks are 9x9, as all techniques require.
     pub fn is_nine(&self) -> bool {
         let marks = self.marks.as_ref().map(Marks::shape);
         [Some(self.givens.shape()), Some(self.entries.shape()), marks]
@@ -207,7 +207,7 @@ impl Progress {
         Outcome::Complete(Health::Sound(verdict))
     }
 
-    /// The entries that no solution has together with the givens and the right entries before them.
+    /// The entries in no solution together with the givens and the correct entries before them.
     fn wrong_entries(&self, stop: &Stop) -> Outcome<Vec<Mark>> {
         let mut wrong = Vec::new();
         match Puzzle::Givens(self.filled()).solve(stop) {

@@ -1,4 +1,4 @@
-//! The checker of proofs: it replays the proof of a step against the board alone, and shares nothing with what found the step.
+//! The proof checker: it replays the proof of a step against the board alone, and shares no code with the finders.
 //!
 //! Every statement must follow from earlier ones by its [`Rule`], no assumption may be left open in what the step places and
 //! removes, and no statement may be idle. `docs/design/proofs.md` has the rules. Everything is written for reading, not for speed.
@@ -9,13 +9,13 @@ use super::progress::Progress;
 use crate::steps::{Fact, Flaw, House, Mark, Role, Rule, Statement};
 use crate::sudoku::Verdict;
 
-/// Checks that the proof of a step holds on a grid of 9x9. The verdict says how many solutions the givens are known to have:
-/// some patterns rest on there being one.
+/// Checks that the proof of a step holds on a 9x9 grid. The verdict is the known number of solutions of the givens: some
+/// patterns rely on uniqueness.
 ///
 /// # Errors
 ///
-/// A [`Flaw`]: the first statement that does not follow, or what the proof lacks at its end. A grid of another size
-/// than 9x9 is one, too.
+/// A [`Flaw`]: the first statement that does not follow, or what the proof lacks at its end; also for a grid of another
+/// size.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -43,7 +43,7 @@ pub fn check_proof(progress: &Progress, step: &Step, verdict: Verdict) -> Result
     Board::of(&progress.position(), verdict == Verdict::Unique).check(step)
 }
 
-/// The board as the checker sees it.
+/// The board of the checker.
 pub(super) struct Board {
     /// By cell: the digits that it may have, as bits from 1.
     candidates: [u16; 81],
@@ -85,13 +85,13 @@ fn share_a_house(one: usize, other: usize) -> bool {
     row(one) == row(other) || column(one) == column(other) || block(one) == block(other)
 }
 
-/// Whether two candidates cannot both be true.
+/// Whether two candidates exclude each other.
 fn clash(one: Mark, other: Mark) -> bool {
     one != other
         && if one.cell == other.cell { true } else { one.digit == other.digit && share_a_house(cell(one), cell(other)) }
 }
 
-/// What a literal says: the candidate, and whether it is true.
+/// A literal as its candidate, and whether it is true.
 fn literal(fact: &Fact) -> Option<(Mark, bool)> {
     match fact {
         Fact::Is(mark) | Fact::Assumed(mark) => Some((*mark, true)),
@@ -100,7 +100,7 @@ fn literal(fact: &Fact) -> Option<(Mark, bool)> {
     }
 }
 
-/// The same candidates, each once, in order.
+/// The candidates, each once, in order.
 fn sorted(marks: impl IntoIterator<Item = Mark>) -> Vec<Mark> {
     let mut all: Vec<Mark> = marks.into_iter().collect();
     crate::sorting::sort(&mut all);
@@ -151,8 +151,8 @@ impl Board {
         self.check_end(step, &open)
     }
 
-    /// The last statements are what is placed and removed, without an assumption; everything before them is used; and the
-    /// assumptions are those that the step names.
+    /// The last statements are the step's placements and eliminations, without assumptions; all earlier ones are used;
+    /// and the assumptions are those that the step names.
     fn check_end(&self, step: &Step, open: &[Vec<usize>]) -> Result<(), Flaw> {
         let proof = &step.proof;
         let end = |why: &'static str| Flaw { at: proof.len(), why };
@@ -190,7 +190,8 @@ impl Board {
         Ok(())
     }
 
-    /// Whether a statement follows from its premises; `on` are their open assumptions, from which it takes those it closes.
+    /// Whether a statement follows from its premises. `on` holds their open assumptions, from which it removes those it
+    /// closes.
     fn follows(
         &self,
         proof: &[Statement],
@@ -202,7 +203,7 @@ impl Board {
         let Statement { fact, because } = &proof[at];
         let premises: Vec<&Fact> = because.iter().map(|&why| &proof[why].fact).collect();
         let known: Vec<(Mark, bool)> = premises.iter().filter_map(|fact| literal(fact)).collect();
-        // What a statement about sets says: at least one of each of these is true.
+        // The content of a statement about sets: at least one candidate of each is true.
         let mut says: Vec<Vec<Mark>> = Vec::new();
         let require = |holds: bool, why: &'static str| if holds { Ok(()) } else { Err(why) };
         match (proof[at].rule(proof), fact) {
@@ -281,7 +282,7 @@ impl Board {
         Ok(())
     }
 
-    /// The cells, or the digits of the houses, that a set is about: the candidates that are left to each.
+    /// The remaining candidates of the cells, or of the digits in the houses, that a set is about.
     fn sets_of(&self, houses: &[House], marks: &[Mark], gone: &[(Mark, bool)]) -> Result<Vec<Vec<Mark>>, &'static str> {
         if gone.iter().any(|&(_, is_true)| is_true) {
             return Err("only what is refuted is taken away from a set");
@@ -330,8 +331,8 @@ impl Board {
         of_cell || houses().any(|house| self.of_house(house, first.digit).is_some_and(|all| sorted(all) == gone))
     }
 
-    /// All candidates of which one is true lead to the same, or to a contradiction; or a candidate does, and its absence. Gives the
-    /// assumptions that are left open.
+    /// All candidates of which one is true have the same consequence or a contradiction; or a candidate and its absence
+    /// do. Returns the assumptions that stay open.
     fn cases(
         &self,
         proof: &[Statement],
@@ -348,7 +349,8 @@ impl Board {
                 (marks.iter().map(|&mark| Fact::Assumed(mark)).collect(), open[set].clone())
             }
             ([], &[one, other]) => {
-                // The candidate that one end supposes, and the other excludes: in nested cases there are assumptions around both.
+                // The candidate that one end assumes true and the other false; in nested cases both have further
+                // assumptions.
                 let supposes = |end: usize, fact: Fact| open[end].iter().any(|&why| proof[why].fact == fact);
                 let mut assumed = open[one].iter().filter_map(|&why| match proof[why].fact {
                     Fact::Assumed(mark) => Some(mark),
@@ -377,7 +379,7 @@ impl Board {
     }
 }
 
-/// Whether every set can have one of its candidates so that no two of them clash, and none with what is supposed.
+/// Whether each set can have one of its candidates so that no two exclude each other, nor the assumption.
 fn can_hold(sets: &[&[Mark]], chosen: &[Mark], supposed: Option<(Mark, bool)>) -> bool {
     let is_free = |mark: &Mark| {
         !chosen.iter().any(|&other| clash(*mark, other))
@@ -387,7 +389,7 @@ fn can_hold(sets: &[&[Mark]], chosen: &[Mark], supposed: Option<(Mark, bool)>) -
                 None => true,
             }
     };
-    // The set with the fewest ways left comes next.
+    // The set with the fewest options comes next.
     let free = |set: &&[Mark]| set.iter().filter(|mark| is_free(mark)).count();
     let open = sets.iter().enumerate().filter(|(_, set)| !set.iter().any(|mark| chosen.contains(mark)));
     let Some((next, _)) = open.min_by_key(|(_, set)| free(set)) else { return true };
@@ -397,7 +399,7 @@ fn can_hold(sets: &[&[Mark]], chosen: &[Mark], supposed: Option<(Mark, bool)>) -
     })
 }
 
-/// Whether a test holds for all ways to fill the cells of a pattern with one of its candidates each.
+/// Whether a test holds for all ways to fill the cells of a pattern with its candidates.
 fn fillings(pattern: &[Mark], test: &mut dyn FnMut(&[Mark]) -> bool) -> bool {
     fn fill(cells: &[Vec<Mark>], chosen: &mut Vec<Mark>, test: &mut dyn FnMut(&[Mark]) -> bool) -> bool {
         let is_open = |marks: &&Vec<Mark>| !chosen.iter().any(|mark| mark.cell == marks[0].cell);
@@ -420,13 +422,13 @@ fn fillings(pattern: &[Mark], test: &mut dyn FnMut(&[Mark]) -> bool) -> bool {
     fill(&cells, &mut Vec::new(), test)
 }
 
-/// Whether each way to fill the pattern can be exchanged for another one that gives every house the same digits.
+/// Whether each filling of the pattern can be exchanged for another that gives every house the same digits.
 fn is_deadly(pattern: &[Mark]) -> bool {
     fillings(pattern, &mut |filling| {
         let digits_of = |house: House, filling: &[Mark]| -> u16 {
             filling.iter().filter(|mark| is_in(house, cell(**mark))).fold(0, |all, mark| all | 1 << mark.digit)
         };
-        // Each cell may have the digits that its houses have in the filling.
+        // Each cell may hold the digits that all its houses have in the filling.
         let room = |mark: &Mark| {
             let of_houses = houses().filter(|&house| is_in(house, cell(*mark)));
             of_houses.fold(!0, |all, house| all & digits_of(house, filling))

@@ -22,7 +22,7 @@ fn minimal(seed: u64, count: u64) -> Vec<Grid> {
     Generator::new(recipe).puzzles(0..count, &Stop::new()).unwrap().complete().unwrap()
 }
 
-/// Whether nothing is said twice under the same assumptions, but for the conclusions.
+/// Whether no statement is repeated under the same assumptions, except for conclusions.
 fn is_said_once(step: &Step) -> bool {
     let Assumptions { open, .. } = Assumptions::of(&step.proof);
     let end = step.proof.len() - step.placed.len() - step.removed.len();
@@ -30,7 +30,7 @@ fn is_said_once(step: &Step) -> bool {
     !(0..end).any(|at| (0..at).any(|before| is_same(before, at)))
 }
 
-/// Checks `each` steps of each technique up to a rating at every position on the way.
+/// Checks `each` steps of each technique up to a rating at every position on the path.
 fn check_all(givens: &Grid, hardest: Rating, each: usize, met: &mut BTreeMap<Technique, usize>) {
     let mut position = Position::new(givens);
     while !position.is_solved() {
@@ -53,7 +53,8 @@ fn check_all(givens: &Grid, hardest: Rating, each: usize, met: &mut BTreeMap<Tec
     }
 }
 
-/// With LONG_PROOFS=n, n puzzles and all techniques up to dynamic chains with patterns, on all cores; `make proof` does so.
+/// With LONG_PROOFS=n, n puzzles and all techniques up to dynamic chains with patterns, on all cores; `make proof` runs
+/// it.
 #[test]
 fn every_proof_is_accepted() {
     let long: Option<u64> = std::env::var("LONG_PROOFS").ok().and_then(|count| count.parse().ok());
@@ -73,8 +74,8 @@ fn every_proof_is_accepted() {
     assert!(some.iter().all(|technique| met.contains_key(technique)), "{met:?}");
 }
 
-/// Chains nested in others, and the others that `every_proof_is_accepted` is too short for: the whole ways of hard puzzles. With
-/// LONG_PROOFS those of all that are stored.
+/// Nested chains, and other kinds that `every_proof_is_accepted` is too short for: the whole paths of hard puzzles. With
+/// LONG_PROOFS, those of all stored puzzles.
 #[test]
 fn proofs_of_nets_are_accepted() {
     let mut hard = vec![
@@ -106,7 +107,7 @@ fn proofs_of_nets_are_accepted() {
     assert!(nested.iter().any(|technique| met.contains_key(technique)), "{met:?}");
 }
 
-/// How many steps of each technique were met in all puzzles; a long test runs on all cores and prints it.
+/// The number of steps of each technique in all puzzles; a long test runs on all cores and prints it.
 fn of_all<P: Send>(
     puzzles: impl Iterator<Item = P> + Send,
     is_long: bool,
@@ -146,7 +147,7 @@ fn marks_of(fact: &mut Fact) -> Vec<&mut Mark> {
     }
 }
 
-/// Ways to falsify a proof, all of which must be refused.
+/// Falsified versions of a proof, all of which must be refused.
 fn falsified(step: &Step, solution: &Grid) -> Vec<Step> {
     let mut all = Vec::new();
     for (at, said) in step.proof.iter().enumerate() {
@@ -166,7 +167,7 @@ fn falsified(step: &Step, solution: &Grid) -> Vec<Step> {
                 }));
             }
         }
-        // A premise less, where a rule needs every one.
+        // One premise fewer, where a rule needs every one.
         let rule = said.rule(&step.proof);
         for number in 0..said.because.len() {
             if rule != Rule::Counting {
@@ -175,7 +176,7 @@ fn falsified(step: &Step, solution: &Grid) -> Vec<Step> {
             // A premise that comes later, or is the statement itself.
             all.push(with(step, at, |said| said.because[number] = at));
         }
-        // Another number, another house.
+        // Another number of true candidates, or one candidate fewer.
         if let Fact::Among { .. } = said.fact {
             all.push(with(step, at, |said| {
                 let Fact::Among { need, .. } = &mut said.fact else { return };
@@ -186,11 +187,11 @@ fn falsified(step: &Step, solution: &Grid) -> Vec<Step> {
                 marks.pop();
             }));
         }
-        // What is assumed is taken for known.
+        // An assumption turned into its opposite.
         if let Fact::Assumed(mark) = said.fact {
             all.push(with(step, at, |said| said.fact = Fact::AssumedNot(mark)));
         }
-        // A statement left out: what follows from it has no premise then.
+        // A statement left out, and with it a premise of those that follow from it.
         let mut without = step.clone();
         without.proof.remove(at);
         for said in &mut without.proof {
@@ -214,7 +215,7 @@ fn falsified(step: &Step, solution: &Grid) -> Vec<Step> {
             all.push(swapped);
         }
     }
-    // Another conclusion: one that is wrong.
+    // A wrong conclusion.
     let last = step.proof.len() - 1;
     if let Some(removed) = step.removed.last() {
         let mut wrong = step.clone();
@@ -241,7 +242,7 @@ impl Found for Some8 {
     }
 }
 
-/// Checks that falsified proofs of a technique's steps on a position are refused; says how many there were.
+/// Checks that falsified proofs of a technique's steps on a position are refused; returns their number.
 fn refused(technique: Technique, position: &Position, solution: &Grid) -> usize {
     let mut some = Some8::default();
     let _ = technique.find(position, &mut some);
@@ -259,7 +260,7 @@ fn refused(technique: Technique, position: &Position, solution: &Grid) -> usize 
     count
 }
 
-/// All positions on the way to the solution by what is taught up to a technique.
+/// All positions on the solving path with the techniques taught up to one.
 fn on_the_way(puzzle: &Grid, last: Technique, visit: &mut dyn FnMut(&Position) -> ControlFlow<()>) {
     let mut position = Position::new(puzzle);
     while !position.is_solved() && visit(&position).is_continue() {
@@ -271,7 +272,7 @@ fn on_the_way(puzzle: &Grid, last: Technique, visit: &mut dyn FnMut(&Position) -
     }
 }
 
-/// Twelve cells of boxes 1, 2, 4 and 5 that cannot be filled with 1, 2 and 3, and one candidate beside them.
+/// Twelve cells of boxes 1, 2, 4 and 5 that cannot be filled with 1, 2 and 3, and one extra candidate.
 fn tridagon(guarded: usize) -> Position {
     let empty = Grid::empty(Shape::NINE);
     let mut marks = Marks::seen(&empty);
@@ -287,7 +288,7 @@ fn falsified_proofs_are_refused() {
         known.map(|(name, puzzle)| (name.parse().unwrap(), puzzle.parse().unwrap())).collect();
     let mut few = Vec::new();
     for &technique in Technique::ALL {
-        // Puzzles that need it first, then others until it is met.
+        // Puzzles that need it first, then others until it occurs.
         let (mut puzzles, others): (Vec<_>, Vec<_>) = known.iter().partition(|(of, _)| *of == technique);
         puzzles.extend(others);
         let mut count = 0;
@@ -305,7 +306,7 @@ fn falsified_proofs_are_refused() {
                 break;
             }
             let solution = Puzzle::from(puzzle.clone()).solve(&Stop::new()).complete().unwrap().unwrap();
-            // Nested chains take long where much is open: easy puzzles serve as well.
+            // Nested chains are slow in open positions; easy puzzles serve as well.
             let is_nested = technique >= Technique::NestedSingle;
             on_the_way(puzzle, if is_nested { Technique::NakedPair } else { Technique::Nishio }, &mut |position| {
                 if !is_nested || position.open.count_ones() <= 20 {

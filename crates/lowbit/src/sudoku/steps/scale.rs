@@ -1,8 +1,8 @@
-//! Rating scales: which techniques are tried, in which order, and how puzzles are rated by them.
+//! Rating scales: the techniques they try, in which order, and the rating of puzzles by them.
 //!
-//! The way is the same for each: try the techniques in the order of the scale, take the first step of the first that has one,
-//! begin again. Three numbers come of it: the hardest step (**ER**), the hardest up to and with the first that places a digit (**EP**),
-//! the first (**ED**).
+//! All scales work alike: try the techniques in the order of the scale, take the first step of the first that has one,
+//! start over. This gives three numbers: the hardest step (**ER**), the hardest up to and including the first that places
+//! a digit (**EP**), the first step (**ED**).
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -29,17 +29,17 @@ use crate::sudoku::{Grid, Puzzle, Shape, Verdict};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Scale {
-    /// That of the public bank of puzzles: the successor of Sudoku Explainer as of 2020.
+    /// That of the public puzzle bank: the 2020 successor of Sudoku Explainer.
     #[default]
     Bank,
-    /// That of Sudoku Explainer 1.2.1, in which puzzles are rated in forums.
+    /// That of Sudoku Explainer 1.2.1, the scale of forum ratings.
     Se121,
     /// That of HoDoKu 2.2: a level.
     Hodoku,
 }
 
 impl Scale {
-    /// All of them.
+    /// All scales.
     pub const ALL: [Scale; 3] = [Scale::Bank, Scale::Se121, Scale::Hodoku];
 
     /// Its name: `bank`, `se121`, `hodoku`.
@@ -72,20 +72,20 @@ by_name!(Scale of Scale::ALL, name, "there is no scale '{name}': bank, se121 and
 /// Finds steps for a scale.
 #[derive(Clone, Copy)]
 pub(super) enum Producer {
-    /// A technique, as it is taught.
+    /// A technique as taught.
     Technique(Technique),
-    /// The step of a technique that removes the most.
+    /// The step of a technique that removes the most candidates.
     MostRemoved(Technique),
-    /// Techniques whose order depends on the scale; the first of them.
+    /// Techniques whose order depends on the edition; the first of them.
     Editions(Technique, fn(&Position, Edition, &mut dyn Found) -> ControlFlow<()>),
-    /// The same, where the puzzle is known to have one solution.
+    /// The same, for puzzles known to have one solution.
     Unique(Technique, fn(&Position, Edition, &mut dyn Found) -> ControlFlow<()>),
     /// Chains.
     Chains(Search),
 }
 
 impl Producer {
-    /// What its easiest step is rated. No producer of a scale of ratings is easier than one before it.
+    /// The rating of its easiest step. On a scale of ratings, no producer is easier than an earlier one.
     fn rating(self) -> Rating {
         match self {
             Producer::Technique(technique)
@@ -145,7 +145,7 @@ const ORDER: [Producer; 39] = {
     ]
 };
 
-/// What an edition has of that order.
+/// The part of that order that an edition has.
 const fn order_of<const COUNT: usize>(edition: Edition) -> [Producer; COUNT] {
     use super::Technique as T;
     let mut order = [ORDER[0]; COUNT];
@@ -171,7 +171,7 @@ static BANK: [Producer; 38] = order_of(Edition::Revised);
 static CLASSIC: [Producer; 32] = order_of(Edition::Classic);
 
 impl Rated {
-    /// The rating of a puzzle with one solution that hidden singles solve, on the scales that are not of points.
+    /// The rating of a puzzle with one solution that hidden singles solve, on scales without points.
     pub(in crate::sudoku) fn of_ease(ease: Ease) -> Option<Rated> {
         let (technique, begins_in_box) = match ease {
             Ease::Boxes => (Technique::HiddenSingleBox, true),
@@ -190,27 +190,27 @@ impl Rated {
     }
 }
 
-/// Offers the step of a technique that removes the most, of several the first.
+/// Offers the step of a technique that removes the most candidates; of several the first.
 fn most_removed(technique: Technique, position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let mut most = Most::default();
     let _ = technique.find(position, &mut most);
     if most.count == 0 {
         return ControlFlow::Continue(());
     }
-    // Only the caller knows whether the step is to be told: it is found once more.
+    // Only the caller knows whether the step is to be told, so it is searched again.
     technique.find(position, &mut Chosen { effect: &most.effect, found })
 }
 
 /// A puzzle rated on a scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rated {
-    /// The hardest step: ER. On a scale of points, these three are the ratings of steps as they are taught.
+    /// The hardest step: ER. On a scale of points, these three are the teaching ratings of the steps.
     pub hardest: Rating,
-    /// The hardest step up to and with the first that places a digit: EP.
+    /// The hardest step up to and including the first that places a digit: EP.
     pub first_placement: Rating,
     /// The first step: ED.
     pub first_step: Rating,
-    /// The technique of the hardest step as people call it; of several the first. `None` where nothing was to be done.
+    /// The technique of the hardest step as people call it; of several the first. `None` if there was no step.
     pub technique: Option<Technique>,
     /// Whether the steps lead to the solution. If not, the hardest rating is 20.0.
     pub is_solved: bool,
@@ -218,7 +218,8 @@ pub struct Rated {
     pub points: Option<Points>,
 }
 
-/// Rates puzzles on a scale. It keeps working memory: make one for each thread. A clone asks the same and has its own.
+/// Rates puzzles on a scale. It owns working memory: use one for each thread. A clone has the same settings and its own
+/// memory.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -246,13 +247,14 @@ pub struct Grader {
     uniqueness: bool,
     pub(in crate::sudoku) with_path: bool,
     chains: Chains,
-    /// Whether easy steps may be taken by the handful, and where there was nothing need not be looked at again: always, but to compare.
+    /// Whether easy steps are taken by the handful and fruitless searches are not repeated: always, except in
+    /// comparisons.
     by_handful: bool,
-    /// Harder steps are not looked for.
+    /// Harder steps are not searched for.
     most: Rating,
-    /// The cells of each digit in the position in which steps were looked for last.
+    /// The cells of each digit in the position of the last search.
     last: Option<[u128; 9]>,
-    /// By producer: where it has to look for steps since it found none.
+    /// By producer: where to search again since it found nothing.
     open: Vec<Focus>,
 }
 
@@ -274,7 +276,7 @@ impl Clone for Grader {
 }
 
 impl Grader {
-    /// On the scale of the public bank, with the techniques that need a puzzle with one solution, and without the path.
+    /// On the scale of the public bank, with techniques that rely on uniqueness, without the path.
     pub fn new() -> Grader {
         Grader {
             scale: Scale::default(),
@@ -288,34 +290,34 @@ impl Grader {
         }
     }
 
-    /// On this scale.
+    /// Uses this scale.
     pub fn scale(self, scale: Scale) -> Grader {
         Grader { scale, ..self }
     }
 
-    /// Whether techniques that need a puzzle with one solution are used.
+    /// Whether techniques that rely on uniqueness are used.
     pub fn uniqueness(self, uniqueness: bool) -> Grader {
         Grader { uniqueness, ..self }
     }
 
-    /// Whether a [`Grading`](super::Grading) has every step on the way: that takes longer.
+    /// Whether a [`Grading`](super::Grading) includes every step of the path, which is slower.
     pub fn with_path(self, with_path: bool) -> Grader {
         Grader { with_path, ..self }
     }
 
-    /// Whether it asks the same as another.
+    /// Whether it has the same settings as another.
     pub(in crate::sudoku) fn asks_as(&self, other: &Grader) -> bool {
         (self.scale, self.uniqueness, self.with_path) == (other.scale, other.uniqueness, other.with_path)
     }
 
-    /// The same, one step at a time: slower, and to the same end.
+    /// The same, one step at a time: slower, with the same result.
     #[cfg(test)]
     pub(super) fn one_by_one(self) -> Grader {
         Grader { by_handful: false, ..self }
     }
 
-    /// Offers the first step of the scale; after a handful of steps, none of those it covers. A caller that takes more than the first step of
-    /// a technique has enough after it.
+    /// Offers the first step of the scale; after a handful, skips the techniques that it covers. For a caller that takes
+    /// more than the first step of a technique, `has_enough` ends the search after it.
     fn offer_first<F: Found>(
         &mut self,
         position: &mut Position,
@@ -333,14 +335,15 @@ impl Grader {
         self.open.iter_mut().for_each(|open| *open = open.and(changed));
         for (at, &producer) in order.iter().enumerate() {
             if producer.rating() > self.most {
-                break; // and so are all that follow
+                break; // and so are all later ones
             }
-            // Chains look at other positions, too, and everywhere.
+            // Chains also examine other positions, so they search everywhere.
             let has_focus = !matches!(producer, Producer::Chains(_));
             position.focus = if has_focus { self.open[at] } else { Focus::ALL };
             let flow = self.ask(producer, position, handful, found);
             position.focus = Focus::ALL;
-            // A caller that went through all steps found none, or took them all: what they change is looked at again anyway.
+            // A caller that consumed all steps found none, or took them all: the changed places are searched again
+            // anyway.
             if flow.is_continue() {
                 self.open[at] = Focus::NONE;
             }
@@ -350,7 +353,7 @@ impl Grader {
         }
     }
 
-    /// Offers the steps of a producer, unless a handful covers them.
+    /// Offers the steps of a producer, unless a handful covers it.
     fn ask(
         &mut self,
         producer: Producer,
@@ -385,7 +388,8 @@ impl Grader {
         }
     }
 
-    /// Rates a puzzle from its givens. What is not 9x9, or has no or several solutions, is unsolved and rated 20.0.
+    /// Rates a puzzle from its givens. A puzzle that is not 9x9, or has no or several solutions, is unsolved and rated
+    /// 20.0.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -406,12 +410,12 @@ impl Grader {
         if is_unique { self.rate_unique(givens, stop) } else { Outcome::Complete(self.unsolved()) }
     }
 
-    /// The same for givens that are known to be 9x9 and to have one solution.
+    /// The same for 9x9 givens known to have one solution.
     pub(in crate::sudoku) fn rate_unique(&mut self, givens: &Grid, stop: &Stop) -> Outcome<Rated> {
         self.rate(Position::new(givens), None, stop).map(|(rated, _)| rated)
     }
 
-    /// Nothing was done, and the steps do not lead to a solution.
+    /// The result without any step and without a solution.
     fn unsolved(&self) -> Rated {
         Rated {
             hardest: Rating(200),
@@ -423,18 +427,18 @@ impl Grader {
         }
     }
 
-    /// Rates a puzzle of 9x9 that has one solution if it is no harder than this, and is done sooner with one that is: `None`.
+    /// Rates a 9x9 puzzle with one solution if it is no harder than `most`; ends early with `None` if it is.
     #[cfg(feature = "generate")]
     pub(in crate::sudoku) fn rate_up_to(&mut self, most: Rating, givens: &Grid, stop: &Stop) -> Outcome<Option<Rated>> {
         self.most = most;
-        // A chain that is too hard may hide what comes after it on the scale, unless all of that is too hard as well.
+        // A chain that is too hard may hide later techniques of the scale, unless all of those are too hard as well.
         self.chains.most = (most < Technique::AlignedTriplet.rating()).then_some(most.0);
         let rated = self.rate_unique(givens, stop);
         (self.most, self.chains.most) = (Rating(u16::MAX), None);
         rated.map(|rated| (rated.is_solved && rated.hardest <= most).then_some(rated))
     }
 
-    /// Rates a position that has one solution; and its steps, if they are wanted.
+    /// Rates a position that has one solution, with its steps if requested.
     pub(crate) fn rate(
         &mut self,
         mut position: Position,
@@ -452,7 +456,7 @@ impl Grader {
         let mut has_placed = false;
         self.chains.stop = stop.clone();
         self.last = None;
-        // Where only ratings are wanted, easy steps are taken by the handful.
+        // If only ratings are wanted, easy steps are taken by the handful.
         let by_handful = self.by_handful && steps.is_none() && rated.points.is_none();
         let mut leap = Leap::default();
         loop {
@@ -516,7 +520,7 @@ impl Grader {
         Outcome::Complete((rated, solution))
     }
 
-    /// The next step as far as rating needs it; the step itself goes to `steps`.
+    /// The next step as far as rating needs it; the step itself is appended to `steps`.
     fn next(
         &mut self,
         position: &mut Position,
@@ -538,7 +542,7 @@ impl Grader {
     }
 }
 
-/// ER/EP/ED, as they are written: `7.2/1.2/1.2`; on a scale of points, the level.
+/// ER/EP/ED as usually written: `7.2/1.2/1.2`; on a scale of points, the level.
 impl fmt::Display for Rated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(points) = self.points {

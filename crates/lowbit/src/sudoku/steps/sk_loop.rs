@@ -1,6 +1,7 @@
-//! **SK-loop** (domino loop): four boxes around two rows and two columns, and in each box two cells of its row and two of its column:
-//! eight pairs of cells in a ring. Neighbours in the ring share a row, a column or a box, and digits that link them. If every pair has
-//! only the digits of its two links, and the links have sixteen digits together, the sixteen cells use up each of them.
+//! **SK-loop** (domino loop): four boxes around two rows and two columns, and in each box two cells of its row and two of
+//! its column: eight pairs of cells in a ring. Neighbouring pairs share a row, a column or a box, and are linked by
+//! digits. If every pair has only the digits of its two links, and the links have sixteen digits in all, the sixteen
+//! cells use up each of them.
 //!
 //! ```text
 //! + a a | . . . | b b +      the cells + are where the lines cross; links: a-b in the row, b-c in the box,
@@ -45,12 +46,12 @@ impl Ring {
         }
     }
 
-    /// The digits of the links, if those of the first are these.
+    /// The digits of all links, given those of the first; `None` if they do not close.
     fn links(&self, digits: &[u16; 8], first: u16) -> Option<[u16; 8]> {
         let mut links = [first; 8];
         for at in 1..8 {
             links[at] = digits[at] & !links[at - 1];
-            // What came in by the link must belong to the pair.
+            // All digits of the link before it must occur in the pair.
             if links[at - 1] & !digits[at] != 0 {
                 return None;
             }

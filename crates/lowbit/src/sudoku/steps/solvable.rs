@@ -1,4 +1,4 @@
-//! Whether some techniques solve a puzzle: the quick questions of a setter.
+//! Whether some techniques solve a puzzle: the quick checks of a setter.
 
 use std::collections::BTreeSet;
 
@@ -10,13 +10,14 @@ use super::position::Position;
 use crate::engine::Stop;
 use crate::sudoku::Grid;
 
-/// Questions about puzzles with one solution.
+/// Checks on puzzles with one solution.
 pub(in crate::sudoku) struct Solvable;
 
 impl Solvable {
-    /// The techniques on the way to the solution in the order of teaching, without some; and whether it gets there. With nothing to
-    /// do without, the way ends where it takes something harder than what is asked for; otherwise harder techniques than chains are
-    /// left out: they take long, and nobody asks. A raised stop ends it anywhere. Easy steps that nobody asks for are taken by the handful, and not told.
+    /// The techniques on the path to the solution in teaching order, without some of them; and whether the path gets
+    /// there. If none is excluded, the path ends at the first step harder than those in `needs`; otherwise techniques
+    /// harder than chains are left out, being slow and not requested. A raised stop ends it anywhere. Easy steps that are
+    /// not requested are taken by the handful and not reported.
     pub(in crate::sudoku) fn way(
         givens: &Grid,
         without: &[Technique],
@@ -51,7 +52,7 @@ impl Solvable {
         (used, position.is_solved())
     }
 
-    /// Whether a technique has a step somewhere on the way that singles, intersections and subsets lead.
+    /// Whether a technique has a step somewhere on the path of singles, intersections and subsets.
     pub(in crate::sudoku) fn offers(givens: &Grid, asked: Technique) -> bool {
         let techniques: Vec<Technique> =
             taught().filter(|technique| *technique <= Technique::HiddenTriplet && *technique < asked).collect();

@@ -1,12 +1,13 @@
-//! **Sue de Coq**: two or three cells where a line and a box cross, some cells of the rest of the line and some of the rest of the
-//! box, together with as many digits as cells; and no digit is in both rests. Then every digit has its place among them.
+//! **Sue de Coq**: two or three cells where a line and a box cross, some more cells of the line and some more of the box,
+//! together with as many digits as cells; and the line's cells share no digit with the box's. Then every digit has its
+//! place among these cells.
 //!
 //! ```text
 //! line   | 1234 1235 . | 12 . . |     crossing 1234 1235, in the line 12, in the box 34 and 5x ...
 //! box    |  34   .   . |        |     as many digits as cells: 1 and 2 belong to the line, 3 and 4 to the box
 //! ```
-//! So a digit of the line's cells goes from the rest of the line, one of the box's from the rest of the box, and one of neither from
-//! both. Order: lines, boxes, cells of the crossing, of the line, of the box, each by mask.
+//! So digits of the line's cells are removed from the rest of the line, those of the box's cells from the rest of the
+//! box, and the others from both. Order: lines, boxes, cells of the crossing, of the line, of the box, each by mask.
 
 use std::ops::ControlFlow;
 
@@ -27,7 +28,7 @@ pub(super) const ABOUT: About = About {
     reason,
 };
 
-/// All sets of some cells, the smaller mask first, with their digits.
+/// All sets of some cells, by mask, with their digits.
 fn choices(position: &Position, cells: u128, sizes: std::ops::RangeInclusive<u32>) -> Vec<(u128, u16)> {
     let cells: Vec<usize> = members(cells).collect();
     let masks = (1..1_u32 << cells.len()).filter(|mask| sizes.contains(&mask.count_ones()));

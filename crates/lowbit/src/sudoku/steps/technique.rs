@@ -1,4 +1,4 @@
-//! The one list of techniques. Each line names a technique and the constant in its file that says all there is to know of it.
+//! The one list of techniques. Each line names a technique and the constant in its file that describes it.
 
 use std::ops::ControlFlow;
 
@@ -11,19 +11,19 @@ use super::{
 use crate::steps::Rating;
 use crate::words::Language;
 
-/// What there is to know of a technique; written in its file.
+/// The description of a technique, kept in its file.
 pub(super) struct About {
-    /// For programs.
+    /// Its name for programs.
     pub(super) name: &'static str,
-    /// For people, in English and Chinese.
+    /// Its titles for people, in English and Chinese.
     pub(super) titles: [&'static str; 2],
-    /// How hard it is at least, in tenths.
+    /// The rating of its easiest step, in tenths.
     pub(super) rating: u16,
-    /// Whether it needs a puzzle with one solution.
+    /// Whether it relies on uniqueness.
     pub(super) needs_uniqueness: bool,
     /// Finds its steps, in an order that its file documents.
     pub(super) find: Finder,
-    /// Why a step of it holds, in words.
+    /// The reason of a step in words.
     pub(super) reason: fn(&Step, Language) -> String,
 }
 
@@ -282,12 +282,12 @@ impl Technique {
         }]
     }
 
-    /// How hard its easiest step is.
+    /// The rating of its easiest step.
     pub fn rating(self) -> Rating {
         Rating(self.about().rating)
     }
 
-    /// Whether it may be used only where the puzzle is known to have one solution.
+    /// Whether it may be used only on puzzles known to have one solution.
     pub fn needs_uniqueness(self) -> bool {
         self.about().needs_uniqueness
     }
@@ -297,7 +297,7 @@ impl Technique {
         !super::advice::NOT_TAUGHT.contains(&self)
     }
 
-    /// Whether it has a place on the bank's scale, rather than in teaching alone.
+    /// Whether it is on the bank's scale, not only taught.
     #[cfg(all(test, feature = "generate"))]
     pub(super) fn is_on_scale(self) -> bool {
         use Technique as T;

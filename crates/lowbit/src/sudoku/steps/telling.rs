@@ -1,7 +1,8 @@
-//! Nets in words, statement by statement from their proofs: what is supposed, what must then be, and where that ends.
+//! Nets in words, statement by statement from their proofs: assumptions, consequences, and where they end.
 //!
-//! The exclusions of a true candidate are not lines of their own; every line names the numbers of its premises. A branch in
-//! which each conclusion follows from the previous one is told in one line, and so is what follows from the same sets or cases.
+//! The exclusions of a true candidate are not lines of their own; every line names the numbers of its premises. A branch
+//! in which each conclusion follows from the previous one is told in one line, and so are conclusions from the same sets
+//! or cases.
 
 use super::blocks::{Assumptions, Blocks};
 use super::{Step, Technique, notation, words};
@@ -13,7 +14,7 @@ pub(super) fn is_net(step: &Step) -> bool {
     step.technique >= Technique::Nishio && step.proof.iter().any(|said| said.rule(&step.proof) == Rule::Assumption)
 }
 
-/// The net of a step: what follows, and then line by line why.
+/// The net of a step: its conclusion, and then line by line the reason.
 pub(super) fn net(step: &Step, language: Language) -> String {
     let teller = Teller { proof: &step.proof, language };
     let mut text = headline(step, language);
@@ -24,7 +25,7 @@ pub(super) fn net(step: &Step, language: Language) -> String {
     text
 }
 
-/// What is concluded, and from which assumptions.
+/// The conclusion, and the assumptions it rests on.
 fn headline(step: &Step, language: Language) -> String {
     let conclusion = words::conclusion(step);
     let teller = Teller { proof: &step.proof, language };
@@ -36,7 +37,7 @@ fn headline(step: &Step, language: Language) -> String {
     }
 }
 
-/// What a contradiction refutes: the opposite of the conclusion.
+/// The assumption that a contradiction refutes: the opposite of the conclusion.
 fn opposite(step: &Step) -> String {
     let placed = step.placed.first().map(|&mark| is_not(mark));
     placed.or(step.removed.first().map(|&mark| is(mark))).unwrap_or_default()
@@ -50,7 +51,7 @@ fn is_not(mark: Mark) -> String {
     format!("{}<>{}", words::cell(mark), mark.digit)
 }
 
-/// For tests: whether every line comes after those it follows from, and follows from what lies deeper only if it closes that.
+/// For tests: whether every line comes after its premises, and uses lines of deeper assumptions only to close these.
 #[cfg(test)]
 pub(super) fn is_told_in_order(step: &Step) -> bool {
     let end = step.proof.len() - step.placed.len() - step.removed.len();
@@ -72,7 +73,7 @@ impl Teller<'_> {
         !matches!(self.rule(at), Rule::WeakLink | Rule::Board)
     }
 
-    /// The statements with lines of their own that a statement follows from.
+    /// The nearest statements with lines of their own that a statement follows from.
     fn sources(&self, at: usize, all: &mut Vec<usize>) {
         for &why in &self.proof[at].because {
             if self.is_said(why) {
@@ -83,14 +84,14 @@ impl Teller<'_> {
         }
     }
 
-    /// The statements before `end` that have lines of their own, in the order of telling.
+    /// The statements before `end` with lines of their own, in telling order.
     fn order(&self, blocks: &Blocks, end: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..end).filter(|&at| self.is_said(at)).collect();
         blocks.sort(&mut order);
         order
     }
 
-    /// The lines of a proof whose last statements are conclusions of the step.
+    /// The lines of a proof whose last statements are the conclusions of the step.
     fn lines(&self, concluded: usize) -> Vec<String> {
         let end = self.proof.len() - concluded;
         let blocks = Blocks::of(self.proof, end);
@@ -122,7 +123,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// The conclusions of cases that have no line of their own, because a line excludes them.
+    /// The conclusions of cases without a line of their own, as exclusions by a line.
     fn silent_ends(&self, concluded: usize) -> Vec<usize> {
         let cases = (0..=concluded).filter(|&at| self.rule(at) == Rule::Cases);
         let mut ends: Vec<usize> = cases.flat_map(|at| self.proof[at].because.iter().copied()).collect();
@@ -132,7 +133,7 @@ impl Teller<'_> {
         ends
     }
 
-    /// Those of the ends of cases that follow from a line.
+    /// The conclusions of cases that follow from a line.
     fn ends(&self, here: &[usize], ends: &[usize]) -> String {
         let follows = |at: &usize| self.proof[*at].because.iter().any(|why| here.contains(why));
         let said: Vec<usize> = ends.iter().copied().filter(follows).collect();
@@ -147,7 +148,7 @@ impl Teller<'_> {
         }
     }
 
-    /// How many statements from one on each follow from the previous one alone.
+    /// The number of statements from one on that each follow from the previous one alone.
     fn branch(&self, said: &[usize], from: usize) -> usize {
         if !matches!(self.rule(said[from]), Rule::Assumption | Rule::StrongLink) {
             return 1;
@@ -174,7 +175,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The numbers of the lines that a line follows from, unless it is the previous one alone.
+    /// The numbers of the lines that a line follows from, unless that is only the previous one.
     fn cited(&self, here: &[usize], numbers: &[usize], own: usize) -> String {
         let mut sources = Vec::new();
         here.iter().for_each(|&at| self.sources(at, &mut sources));
@@ -191,7 +192,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What a statement says, without its reason.
+    /// A statement without its reason.
     fn short(&self, at: usize) -> String {
         match &self.proof[at].fact {
             Fact::Assumed(mark) | Fact::Is(mark) => is(*mark),
@@ -200,7 +201,8 @@ impl Teller<'_> {
         }
     }
 
-    /// What statements say, cells together: r1c2=3, r45c3<>7. What a placed digit excludes in its own cell need not be said.
+    /// The facts of statements, cells grouped: r1c2=3, r45c3<>7. The exclusions of a placed digit in its own cell are
+    /// left out.
     fn facts(&self, said: &[usize]) -> String {
         let of = |wanted: fn(&Fact) -> bool| {
             let facts = said.iter().map(|&at| &self.proof[at].fact).filter(move |fact| wanted(fact));
@@ -235,7 +237,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What holds in all cases of a statement, and which they are.
+    /// The common consequence of all cases, and the cases.
     fn in_cases(&self, at: usize, facts: &str) -> String {
         let because = &self.proof[at].because;
         let cases = because.iter().find_map(|&why| match &self.proof[why].fact {
@@ -268,7 +270,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The sets that count: 5 in r12 only in r12c3; r1c12 have only 4/7. Several of two candidates each are a loop.
+    /// The sets of a counting argument: 5 in r12 only in r12c3; r1c12 have only 4/7. Several with two candidates each
+    /// form a loop.
     fn sets(&self, at: usize) -> String {
         let sets = self.proof[at].because.iter().map(|&why| &self.proof[why].fact);
         let is_loop = sets.len() > 1 && sets.clone().all(|set| set.marks().len() == 2);
@@ -293,7 +296,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Why a candidate is true: the others of its cell, or the other places in a house, are refuted.
+    /// The reason why a candidate is true: the others of its cell, or the other places in a house, are refuted.
     fn only_left(&self, at: usize, mark: Mark) -> String {
         let gone = words::cells(&self.gone(at));
         let digit = mark.digit;
@@ -312,7 +315,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The candidates that a statement rests on the absence of.
+    /// The candidates whose absence a statement rests on.
     fn gone(&self, at: usize) -> Vec<Mark> {
         let gone = self.proof[at].because.iter().filter_map(|&why| match self.proof[why].fact {
             Fact::IsNot(mark) | Fact::AssumedNot(mark) => Some(mark),
@@ -321,7 +324,7 @@ impl Teller<'_> {
         gone.collect()
     }
 
-    /// Where the other candidates were that are refuted.
+    /// The cell or house of the other, refuted candidates.
     fn only(&self, at: usize, mark: Mark) -> Option<Only> {
         let gone = self.gone(at);
         if gone.is_empty() {
@@ -346,7 +349,7 @@ impl Teller<'_> {
             Fact::Is(by) | Fact::Assumed(by) if self.rule(fails) == Rule::WeakLink => Some(by),
             _ => None,
         });
-        // Without a candidate that holds, nothing is left.
+        // If no candidate holds, its cell or house has none left.
         let only = if why(true).is_none() { only_one(&self.gone(at)) } else { None };
         match (only, by, english) {
             (Some(Only::Cell), _, true) => format!("then no digit is left for {cell}: contradiction"),
@@ -373,8 +376,8 @@ impl Teller<'_> {
     }
 }
 
-/// Where candidates are the only ones: their cell, or their house. `None` where a line and a box hold them all: which of both is
-/// meant cannot be said.
+/// The cell or house of some candidates that are its only ones. `None` if a line and a box both contain them: it is not
+/// clear which is meant.
 pub(super) fn only_one(marks: &[Mark]) -> Option<Only> {
     let (first, others) = marks.split_first()?;
     if others.iter().all(|other| other.cell == first.cell) {
@@ -393,7 +396,7 @@ pub(super) fn only_one(marks: &[Mark]) -> Option<Only> {
     }
 }
 
-/// Where candidates are the only ones.
+/// The cell or the house of some candidates.
 pub(super) enum Only {
     Cell,
     House(House),

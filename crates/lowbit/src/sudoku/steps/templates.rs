@@ -1,13 +1,13 @@
-//! **Templates**: all ways to place a digit in the whole grid, one in each row, column and box. A candidate that is in none of them
-//! goes, and one that is in all of them is placed.
+//! **Templates**: all ways to place a digit in the whole grid, one in each row, column and box. A candidate in no
+//! template is removed, one in all templates is placed.
 //!
 //! ```text
 //! 46,656 ways in an empty grid; in a grid in progress few of them fit the candidates of the digit
 //! ```
-//! Refined: a way counts only if some way of each other digit lies beside it, again and again until every way that is left has one.
+//! Refined: a template counts only if each other digit has a disjoint one, repeated until nothing changes.
 //!
-//! People see them only in a list: they are searched only where chains of one kind are not enough. Order: one digit by itself, one
-//! digit beside another, all digits; in each by digits; what is in all ways, then what is in none.
+//! People meet them only in lists of techniques: they are searched only if chains of one kind are not enough. Order: one
+//! digit alone, one digit beside another, all digits; in each by digits; candidates in all templates, then those in none.
 
 use std::ops::ControlFlow;
 
@@ -21,19 +21,19 @@ use crate::words::Language;
 pub(super) const ABOUT: About =
     About { name: "template", titles: ["Template", "模板"], rating: 86, needs_uniqueness: false, find, reason };
 
-/// A digit with more ways than this says nothing of the others.
+/// A digit with more templates excludes nothing of the others.
 const MOST_TEMPLATES: usize = 2000;
 
-/// Whether a way contradicts a conclusion.
+/// Whether a template contradicts a conclusion.
 type IsWrong<'a> = &'a dyn Fn(u128) -> bool;
 
-/// All ways to place an open digit.
+/// All templates of an open digit.
 struct Ways {
     digit: usize,
     ways: Vec<u128>,
 }
 
-/// Goes on with the open rows; `open` are the places that are not seen by those chosen.
+/// Fills the remaining rows; `open` are the places that the chosen ones do not see.
 fn place(rows: &[usize], open: u128, chosen: u128, ways: &mut Vec<u128>) {
     let Some((&row, others)) = rows.split_first() else { return ways.push(chosen) };
     for cell in members(open & SETS[row]) {
@@ -46,12 +46,12 @@ fn rows(position: &Position, digit: usize) -> Vec<usize> {
     (0..9).filter(|&row| position.digits[digit] & SETS[row] != 0).collect()
 }
 
-/// Those of some ways that have one of others beside them.
+/// The templates that are disjoint from some template of another digit.
 fn beside(ways: &[u128], others: &[u128]) -> Vec<u128> {
     ways.iter().copied().filter(|way| others.iter().any(|other| way & other == 0)).collect()
 }
 
-/// Whether one way of each digit can be chosen so that no two of them share a cell.
+/// Whether each digit has a template such that all are pairwise disjoint.
 fn have_room(all: &[Vec<u128>]) -> bool {
     let Some(fewest) = (0..all.len()).min_by_key(|&at| all[at].len()) else { return true };
     all[fewest].iter().any(|way| {
@@ -97,7 +97,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Other digits that leave no room for the ways of a digit that would be wrong: as few as can be found by leaving out one after the
+/// Other digits that leave no room for the wrong templates of a digit: a small set, found by leaving out one after the
 /// other.
 fn needed(one: &Ways, all: &[Ways], is_wrong: IsWrong<'_>) -> Vec<usize> {
     let wrong: Vec<u128> = one.ways.iter().copied().filter(|&way| is_wrong(way)).collect();
@@ -113,8 +113,8 @@ fn needed(one: &Ways, all: &[Ways], is_wrong: IsWrong<'_>) -> Vec<usize> {
     others.iter().map(|other| other.digit).collect()
 }
 
-/// Offers the candidates in all templates of a digit, and those in none. `others` says which digits, of which every way of a kind leaves no
-/// room, are spoken of.
+/// Offers the candidates in all templates of a digit, and those in none. `others` gives the digits to name: those that
+/// leave no room for any template of a kind.
 fn offer(
     position: &Position,
     digit: usize,

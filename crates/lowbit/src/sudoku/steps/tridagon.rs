@@ -1,6 +1,6 @@
-//! **Tridagon** (anti-tridagon): three digits in twelve cells of four boxes, three in each box, in three rows and three columns of
-//! it. If the four patterns of cells are an odd number of odd permutations, the twelve cells cannot be filled with three digits. So one
-//! of their other candidates, a *guardian*, is true.
+//! **Tridagon** (anti-tridagon): three digits in twelve cells of four boxes, three cells in each box, in three rows and
+//! three columns of it. If an odd number of the four cell patterns are odd permutations, three digits cannot fill the
+//! twelve cells. So one of their other candidates, a *guardian*, is true.
 //!
 //! ```text
 //! | a . . | . . a |     the boxes lie in two bands and two stacks; in each the cells a are a permutation of rows to columns,
@@ -11,7 +11,7 @@
 //! | . a . | . . a |     with a fourth box like this three would be, and it could not
 //! | . . a | . a . |
 //! ```
-//! Order: digits, boxes, permutations; those with the fewest guardians first.
+//! Order: digits, boxes, permutations; patterns with the fewest guardians first.
 
 use std::ops::ControlFlow;
 
@@ -34,10 +34,10 @@ pub(super) const ABOUT: About = About {
     reason,
 };
 
-/// The most guardians that are looked at.
+/// The most guardians of a pattern.
 const MOST_GUARDIANS: u32 = 6;
 
-/// The columns of the rows of a box, and whether that permutation is odd.
+/// The columns of a box's cells, row by row, and whether that permutation is odd.
 const PERMUTATIONS: [([usize; 3], bool); 6] = [
     ([0, 1, 2], false),
     ([1, 2, 0], false),
@@ -95,7 +95,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Takes a third of each box; `chosen` are those so far.
+/// Takes a third from each box; `chosen` is the union so far.
 fn choose(blocks: &[&[Third]], digits: u16, chosen: Third, patterns: &mut Vec<Pattern>) {
     let Some((first, others)) = blocks.split_first() else {
         if chosen.is_odd && chosen.guardians > 0 {
@@ -119,7 +119,8 @@ fn offer(position: &Position, pattern: &Pattern, found: &mut dyn Found) -> Contr
         [Mark { cell, digit }] => Move::place(Technique::Tridagon, cell.into(), usize::from(digit) - 1),
         _ => {
             let mut removed = Candidates::default();
-            // What sees all guardians: of one digit from afar, of one cell in the cell.
+            // Candidates that see all guardians: the digit in common peers if they share one, other digits of the cell if
+            // they share that.
             let cells = marks.iter().fold(0_u128, |set, mark| set | 1 << mark.cell);
             let digits = marks.iter().fold(0_u16, |set, mark| set | 1 << (mark.digit - 1));
             if digits.count_ones() == 1 {
@@ -201,10 +202,10 @@ mod tests {
                 .words(crate::steps::Degree::Reason, Language::English)
                 .ends_with("the only other candidate there is 5 in r1c1 => r1c1=5")
         );
-        // Two guardians of one digit: it goes from what sees both.
+        // Two guardians of one digit: it is removed from cells that see both.
         let two = steps(odd, &[(0, 1 << 4), (3, 1 << 4)]);
         assert!(two[0].removed.iter().all(|mark| mark.digit == 5 && mark.cell < 9) && two[0].removed.len() == 7);
-        // Two of one cell: it loses the three digits.
+        // Two guardians in one cell: it loses the three digits.
         assert_eq!(steps(odd, &[(0, 0b11 << 4)])[0].removed.len(), 3);
         assert!(steps([30, 40, 50], &[(0, 1 << 4)]).is_empty(), "an even pattern can be filled");
     }

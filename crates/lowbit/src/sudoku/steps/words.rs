@@ -1,7 +1,7 @@
-//! Steps in words, in English and Chinese, and in four degrees from a nudge to the whole reason.
+//! Steps in words, in English and Chinese, in four degrees from a nudge to the whole reason.
 //!
-//! A technique tells in its own file why a step holds; how cells, digits, houses and conclusions are called is here. Cells are named
-//! together as solvers do: r45c3, r2c1368.
+//! The file of a technique words why a step holds; this one names cells, digits, houses and conclusions. Cells are
+//! grouped as usual: r45c3, r2c1368.
 
 use super::notation::{self, Notation};
 use super::{Step, Technique, inference, links, telling};
@@ -10,12 +10,12 @@ use crate::steps::{Degree, House, Mark};
 use crate::words::{Language, list};
 
 impl Step {
-    /// What the step is called.
+    /// The title of the step.
     pub fn title(&self, language: Language) -> &'static str {
         self.called().title(language)
     }
 
-    /// The technique by the name that people use: a scale has names of its own for some.
+    /// The technique by the name that people use: some techniques exist only on a scale.
     pub fn called(&self) -> Technique {
         match self.technique {
             Technique::TwoLinks | Technique::ThreeLinks => links::named::called_by(self),
@@ -26,7 +26,7 @@ impl Step {
         }
     }
 
-    /// The step in words, as much of it as `degree` allows; chains in Eureka notation.
+    /// The step in words, with as much detail as `degree` allows; chains in Eureka notation.
     pub fn words(&self, degree: Degree, language: Language) -> String {
         self.words_in(Notation::Eureka, degree, language)
     }
@@ -46,7 +46,8 @@ impl Step {
         }
     }
 
-    /// The whole reason, and what follows: what follows comes first where the reason is short, or so long that it takes lines.
+    /// The whole reason and the conclusion. The conclusion comes first if the reason is very short or takes several
+    /// lines.
     fn whole(&self, notation: Notation, language: Language) -> String {
         if telling::is_net(self) {
             return telling::net(self, language);
@@ -64,7 +65,7 @@ impl Step {
     }
 }
 
-/// Where to look: the houses of a step, or the cells it rests on where it names none.
+/// Where to look: the houses of a step, or if it names none, the cells it rests on.
 fn places(step: &Step, language: Language) -> String {
     match step.houses.is_empty() {
         true => cells(&step.reasons),
@@ -72,17 +73,17 @@ fn places(step: &Step, language: Language) -> String {
     }
 }
 
-/// What follows, as solvers write it: `r1c2=5`, `r3c45<>7`.
+/// The conclusion in the usual notation: `r1c2=5`, `r3c45<>7`.
 pub(super) fn conclusion(step: &Step) -> String {
     let mut parts: Vec<String> = step.placed.iter().map(|mark| format!("{}={}", cell(*mark), mark.digit)).collect();
-    // Where a cell is filled, its other candidates need not be named.
+    // The other candidates of a filled cell need not be named.
     let removed = step.removed.iter().filter(|mark| !step.placed.iter().any(|placed| placed.cell == mark.cell));
     let removed: Vec<Mark> = removed.copied().collect();
     parts.extend(removal(&removed));
     parts.join(", ")
 }
 
-/// What goes, digit by digit: `r3c45<>7`.
+/// The eliminations, digit by digit: `r3c45<>7`.
 pub(super) fn removal(removed: &[Mark]) -> Vec<String> {
     let mut parts = Vec::new();
     for digit in 1..=9 {
@@ -94,12 +95,12 @@ pub(super) fn removal(removed: &[Mark]) -> Vec<String> {
     parts
 }
 
-/// A cell as people call it: r1c2.
+/// A cell by its usual name: r1c2.
 pub(super) fn cell(mark: Mark) -> String {
     format!("r{}c{}", mark.cell / 9 + 1, mark.cell % 9 + 1)
 }
 
-/// The cells of marks, each once, those of a line together: r45c3, r7c128.
+/// The cells of marks, each once, grouped by line: r45c3, r7c128.
 pub(super) fn cells(marks: &[Mark]) -> String {
     blocks(marks).join(", ")
 }
@@ -107,12 +108,12 @@ pub(super) fn cells(marks: &[Mark]) -> String {
 /// The row or the column of a cell.
 type Axis = fn(u16) -> u16;
 
-/// Rows and columns that are written together, each all in all: by rows or by columns, whichever takes fewer.
+/// Groups of rows and columns whose cells all occur: by rows or by columns, whichever gives fewer groups.
 fn blocks(marks: &[Mark]) -> Vec<String> {
     let mut cells: Vec<u16> = marks.iter().map(|mark| mark.cell).collect();
     sort(&mut cells);
     cells.dedup();
-    // Lines of one kind that have the same places in those of the other.
+    // Lines of one kind with the same places in lines of the other.
     let together = |line: Axis, place: Axis| {
         let mut all: Vec<(Vec<u16>, Vec<u16>)> = Vec::new();
         for number in 0..9 {
@@ -169,13 +170,13 @@ pub(super) fn slashed(marks: &[Mark]) -> String {
     digits_of(marks).iter().map(u8::to_string).collect::<Vec<_>>().join("/")
 }
 
-/// Cells and their digits all together: r2c1368 {34789}.
+/// Cells, and all their digits: r2c1368 {34789}.
 pub(super) fn set(marks: &[Mark]) -> String {
     let digits: String = digits_of(marks).iter().map(u8::to_string).collect();
     format!("{} {{{digits}}}", cells(marks))
 }
 
-/// Houses side by side, those of a kind together: r489, c169, b37.
+/// Houses, grouped by kind: r489, c169, b37.
 pub(super) fn lines(houses: &[House]) -> String {
     let named = |house: &House| match *house {
         House::Row(number) => ('r', number),

@@ -1,4 +1,4 @@
-//! Texts cut into parts, each answered on one thread. A part ends when nothing more has arrived.
+//! Texts divided into parts, each answered on one thread. A part ends when no more input has arrived.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use crate::stream::{Cut, Cutter, Reading, Source, Weight};
 use crate::text::{self, Chunk, Chunks};
 use crate::{Error, TextError};
 
-/// Bytes that are little for all threads; a pipe that is full hands over more at once.
+/// Less input than this is little for all threads; a full pipe delivers more at once.
 const LITTLE: usize = 60_000;
 
-/// Parts that little input is cut into, for each thread.
+/// Parts of little input, for each thread.
 const PARTS_PER_THREAD: usize = 8;
 
 /// The puzzles of a part.
@@ -34,9 +34,9 @@ pub(super) struct Open<'a> {
     layout: Option<Arc<LineLayout>>,
     was_told: bool,
     has_questions: bool,
-    /// Most puzzles of a part.
+    /// The most puzzles of a part.
     together: usize,
-    /// Parts that little input is cut into.
+    /// The number of parts of little input.
     spread: usize,
 }
 
@@ -130,7 +130,7 @@ impl Open<'_> {
         }
     }
 
-    /// Makes parts of the parsed puzzles: a large puzzle may take long and gets its own part.
+    /// Divides the parsed puzzles into parts; a large puzzle may take long and gets its own part.
     fn deliver(&mut self, found: Vec<Result<Entry, TextError>>, ready: &mut VecDeque<Cut<Contents>>) {
         self.has_questions |= !found.is_empty();
         let is_large = self.parser.reading().is_some_and(|reading| reading.shape.side() > 9);

@@ -1,4 +1,4 @@
-//! Puzzles by the million: read from texts, answered on all threads, in the order asked, in constant memory.
+//! Puzzles in bulk: read from texts, answered on all threads, in input order, in constant memory.
 //!
 //! | to | call |
 //! |---|---|
@@ -7,6 +7,7 @@
 //! | answer the puzzles of all inputs | [`stream()`] |
 //! | solve, count, check, grade the puzzles of a part | [`Solver`] |
 //! | go through the puzzles of a part | [`Questions::iter`], with their solutions: [`Solved::of`] |
+//! | write a solution in the layout of its puzzle | [`Question::written`], then [`Form::write_answer`](super::text::Form::write_answer) |
 //! | know what could not be read, and in which line | [`Answered::faults`], [`Answered::trouble`] |
 //!
 //! ```
@@ -26,6 +27,10 @@
 //! });
 //! assert_eq!((counts, faults), (vec![2, 0], vec![(2, 5)]));
 //! ```
+//!
+//! To pair answers with questions: call [`Solved::of`] for every question, in order; for an unreadable one it gives `None`. The lists of
+//! [`Solver::count`], [`Solver::check`] and [`Solver::candidates`] have no item for an unreadable question; [`Solver::grade`] skips
+//! puzzles of other sizes than 9x9 as well. [`Question::line`] is 0 for a 9x9 puzzle in plain characters: its line is not kept.
 //!
 //! A file is [`Input::open`]; standard input is `Input::new("standard input", std::io::stdin().lock())` on one thread, or
 //! `Input::new("standard input", BufReader::new(std::io::stdin()))`.
@@ -47,28 +52,28 @@ pub use crate::stream::{Answered, Input};
 pub use questions::{Question, Questions};
 pub use solver::{Cells, Solved, Solver};
 
-/// How a stream of puzzles is answered.
+/// The settings of a stream of puzzles.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Threads that answer.
+    /// The number of answering threads.
     pub threads: usize,
     /// Stop at the first puzzle or input that cannot be read; otherwise such errors are reported and the rest is
     /// answered.
     pub is_strict: bool,
-    /// Parts of the input that were answered before: they are read but not answered again. The same files make the same
-    /// parts.
+    /// The number of leading parts that were answered before: they are read but not answered again. The same files give
+    /// the same parts.
     pub skip: usize,
-    /// Most puzzles answered together: few if each takes long, so that every thread gets some.
+    /// The most puzzles answered together: few if each takes long, so that every thread gets some.
     pub together: usize,
-    /// Pieces of each answer, 1 or more: each part is answered once for each piece, where an answer may be
-    /// too large to be kept as a whole.
+    /// The number of pieces of each answer, at least 1: a part is answered once for each piece, for answers that may be
+    /// too large to be kept whole.
     pub pieces: u64,
-    /// Whether what arrives is cut into parts for all threads where it is little.
+    /// Whether little input is divided into parts for all threads.
     pub spreads: bool,
-    /// What is known of the inputs before they are read.
+    /// Known facts about the inputs.
     pub stated: Stated,
-    /// Bytes that are gathered, at most, where an input arrives in small pieces: see
-    /// [`Chunks::gather`](crate::text::Chunks::gather). With 0, every buffer of an input is answered by itself.
+    /// The most bytes gathered if an input arrives in small pieces: see [`Chunks::gather`](crate::text::Chunks::gather).
+    /// With 0, every buffer of an input is answered by itself.
     pub gather: usize,
 }
 

@@ -35,7 +35,7 @@ pub struct Questions {
     format: Format,
     /// Everything but 9x9 puzzles in plain characters, each with the number of `nines` before it.
     others: Vec<(usize, Other)>,
-    /// Which piece of their answers is asked for.
+    /// The requested piece of the answers.
     piece: u64,
 }
 
@@ -105,14 +105,14 @@ impl Questions {
         alone
     }
 
-    /// No questions, in the layout of these.
+    /// No questions, in the same layout.
     fn none(&self) -> Questions {
         let Questions { form, format, piece, .. } = self;
         let (nines, marks, others) = (Vec::new(), Vec::new(), Vec::new());
         Questions { nines, marks, form: form.clone(), format: *format, others, piece: *piece }
     }
 
-    /// Which piece of the answers is asked for, from 0: see [`Plan::pieces`](super::Plan::pieces).
+    /// The requested piece of the answers, from 0: see [`Plan::pieces`](super::Plan::pieces).
     pub fn piece(&self) -> u64 {
         self.piece
     }
@@ -308,7 +308,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// What was given, where its text says so: the rest of what is filled was entered.
+    /// The givens, if the text tells them: other filled cells are entries.
     pub fn givens(&self) -> Option<&'a Grid> {
         match *self {
             Question::Entry(entry) => entry.givens.as_ref(),
@@ -316,7 +316,8 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The number of its first line, from 1; 0 if it was not kept, as for a 9x9 puzzle in plain characters.
+    /// The number of its first line, from 1; 0 if it was not kept, as for a 9x9 puzzle in plain characters. A question that cannot be read
+    /// has the line of its fault.
     pub fn line(&self) -> u64 {
         match self {
             Question::Nine(..) => 0,
@@ -334,7 +335,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Its form and its content.
+    /// Its form and its content. [`Form::write_answer`] writes a solution in this form.
     ///
     /// # Errors
     ///

@@ -10,7 +10,7 @@ use super::super::{Best, Check, Grid, Marks, Puzzle, Shape, Verdict, Weights};
 use super::{Question, Questions};
 use crate::engine::{Outcome, Stop};
 
-/// Fewer puzzles than this are faster one by one than in lanes most of which are idle.
+/// Fewer puzzles than this are faster one by one than in lanes that are mostly idle.
 const FEWEST_FOR_LANES: usize = 256;
 
 /// Answers questions about many puzzles, on one thread, with the same answers as a single [`Puzzle`].
@@ -48,7 +48,7 @@ const FEWEST_FOR_LANES: usize = 256;
 #[derive(Default)]
 pub struct Solver {
     batches: Batches,
-    /// What rated puzzles last.
+    /// The grader of the previous call.
     grader: Option<Grader>,
 }
 
@@ -147,7 +147,7 @@ impl Solver {
         Outcome::Complete(questions.in_order(nines, marks, sizes))
     }
 
-    /// The check of each puzzle.
+    /// The check of each puzzle, in order. Unreadable ones are skipped: they have no item in the list.
     pub fn check(&mut self, questions: &Questions, stop: &Stop) -> Outcome<Vec<Check>> {
         let Some(counts) = self.counts(questions, 2, stop).complete() else {
             return Outcome::Interrupted(Vec::new());
@@ -172,8 +172,8 @@ impl Solver {
         self.look_for_redundant(questions, &mut checks, stop).map(|()| checks)
     }
 
-    /// The rating of each 9x9 puzzle as a grader like this one finds it. Puzzles of other sizes are skipped, like those
-    /// that cannot be read.
+    /// The grading of each 9x9 puzzle with the settings of `like`. Puzzles of other sizes and unreadable ones are
+    /// skipped.
     pub fn grade(&mut self, questions: &Questions, like: &Grader, stop: &Stop) -> Outcome<Vec<Grading>> {
         let counts = match questions.nines().len() {
             0..FEWEST_FOR_LANES => self.counts_of_few(questions, 2, stop),
@@ -273,8 +273,8 @@ impl Solver {
         }
     }
 
-    /// The solution of each puzzle with the largest weighted sum; `None` if it has no solution. Puzzles of another size
-    /// than the weights are skipped, like those that cannot be read.
+    /// The solution of each puzzle with the largest weighted sum; `None` if it has no solution. Unreadable puzzles and
+    /// those of another size than the weights are skipped.
     ///
     /// An interrupted search gives the best solution found so far of its last puzzle, which may not be the optimum.
     pub fn best(&mut self, questions: &Questions, weights: &Weights, stop: &Stop) -> Outcome<Vec<Option<Best>>> {
@@ -336,7 +336,8 @@ impl Solved<'_> {
         Solved { nines: None, next: 0, others: Vec::new().into_iter() }
     }
 
-    /// The solution of the next question, which is this one; `None` if it has none or cannot be read.
+    /// The solution of the next question, which is this one; `None` if it has none or cannot be read. Call it for every question, in order,
+    /// also for those whose solution you do not need: the solutions are taken one after the other.
     pub fn of(&mut self, question: &Question<'_>) -> Option<Cells> {
         if let Question::Wrong(..) = question {
             return None;

@@ -62,7 +62,7 @@ impl Alphabet {
         (usize::from(digit) <= shape.side()).then_some(digit)
     }
 
-    /// The character of a digit; `.` for 0, a blank, and `?` for what is no digit.
+    /// The character of a digit; `.` for 0, a blank, and `?` for numbers above 25.
     pub const fn character(self, digit: u8) -> char {
         let character = match (self, digit) {
             (_, 0) => b'.',

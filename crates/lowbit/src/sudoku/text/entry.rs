@@ -12,12 +12,12 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// How it was written.
     pub form: Form,
-    /// What was given, where the text says so: the rest of what is filled was entered.
+    /// The givens, if the text tells them: other filled cells are entries.
     pub givens: Option<Grid>,
 }
 
 impl Entry {
-    /// Without a word about what was given.
+    /// An entry whose text does not tell the givens.
     pub(in crate::sudoku) fn new(line: u64, puzzle: Puzzle, form: Form) -> Entry {
         Entry { line, puzzle, form, givens: None }
     }

@@ -121,14 +121,14 @@ pub enum Content {
     Solutions,
 }
 
-/// What is written of one puzzle: itself, its solution, or that there is none.
+/// The output for a puzzle: itself, its solution, or a note that there is none.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// The puzzle itself.
     Puzzle,
     /// Its solution, row by row.
     Solution(&'a [u8]),
-    /// That it has none.
+    /// A note that there is no solution.
     None,
 }
 

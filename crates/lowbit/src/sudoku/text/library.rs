@@ -4,7 +4,8 @@
 //! :0300:4:..5.2+3..8...(81 cells, '+' before what was entered):412 415:499::     technique, digits, cells, candidates that are gone,
 //!                                                                               what the step removes, what it places
 //! ```
-//! Candidates are written as digit, row, column. What the step does is not read. Where something was entered, the rest was given.
+//! Candidates are written as digit, row, column. The effect of the step is not read. If some digits are marked as
+//! entered, the others are givens.
 
 use super::Alphabet;
 use super::entry::{Entry, Form};
@@ -13,12 +14,12 @@ use crate::TextError;
 use crate::sentence;
 use crate::sudoku::{Grid, Marks, Shape};
 
-/// Whether a line is one of these.
+/// Whether a line has this form.
 pub(super) fn is_library(line: &str) -> bool {
     line.trim_start().starts_with(':') && line.matches(':').count() >= 5
 }
 
-/// The position of such a line: givens, or pencil marks where candidates are gone.
+/// The position of such a line: givens, or pencil marks if candidates were removed.
 pub(super) fn read(number: u64, line: &str) -> Found {
     let fault = |words| TextError::in_line(number, words);
     let fields: Vec<&str> = line.trim().split(':').collect();

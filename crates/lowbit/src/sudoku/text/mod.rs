@@ -11,11 +11,11 @@
 //!
 //! | layout | recognised by |
 //! |---|---|
-//! | a puzzle a line | 16, 81, 256 or 625 cells at the beginning of the line; what follows a blank, `,`, `;` or `#` is ignored |
-//! | a candidate grid a line | 64, 729, 4096 or 15,625 characters: for each cell every digit, or `.` instead of it |
-//! | rows | 4, 9, 16 or 25 cells a line, with spaces, `\|` and lines of `-` `=` `+` or without; also `.sdk` and `.ss` |
-//! | rows of numbers | 16 or 25 numbers a line |
-//! | rows of candidates | 9 words a line, each the digits that a cell may hold |
+//! | a puzzle on each line | 16, 81, 256 or 625 cells at the beginning of the line; text after a blank, `,`, `;` or `#` is ignored |
+//! | a candidate grid on each line | 64, 729, 4096 or 15,625 characters: for each cell every digit, or `.` instead of it |
+//! | rows | 4, 9, 16 or 25 cells on each line, with spaces, `\|` and lines of `-` `=` `+` or without; also `.sdk` and `.ss` |
+//! | rows of numbers | 16 or 25 numbers on each line |
+//! | rows of candidates | 9 words on each line, each the digits that a cell may hold |
 //! | CSV | a header with a column `puzzle`, `quizzes`, … |
 //! | JSON lines | `{"puzzle": "…"}` on each line |
 //!
@@ -48,7 +48,7 @@ pub use lines::{Line, LineLayout, plain_nine};
 pub use pasted::read_pasted;
 pub use reader::{Parser, Reader, Reading, Stated, StatedLayout};
 
-/// ASCII characters as text.
+/// ASCII characters as a string.
 fn ascii(characters: &[u8]) -> &str {
     std::str::from_utf8(characters).expect("ASCII characters")
 }

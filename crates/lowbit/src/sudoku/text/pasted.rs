@@ -1,5 +1,5 @@
-//! One puzzle out of pasted text: besides all layouts, an address of a page that holds one, JSON, values with blanks
-//! between their separators, full-width digits, a title above or a remark below.
+//! Finds the one puzzle of a pasted text: besides all layouts, an address of a page that contains one, JSON, values with
+//! blanks between their separators, full-width digits, a title above or a remark below.
 
 use super::super::Puzzle;
 use crate::Error;
@@ -13,12 +13,15 @@ const ROWS: [usize; 4] = [9, 4, 16, 25];
 /// Longer texts are not a single puzzle.
 const LONGEST: usize = 1 << 16;
 
-/// Reads the puzzle of a pasted text. A text that is a puzzle is read as it is.
+/// Reads the puzzle of a pasted text. A text that is just a puzzle is read as such.
+///
+/// If the text has several puzzles, the first one found is returned, and the others are ignored. To refuse such a text, parse it as a
+/// [`Puzzle`]; to read all of them, use [`stream`](crate::sudoku::stream).
 ///
 /// # Errors
 ///
-/// If no puzzle was found in the text, or if it is longer than 64 KiB and is not a puzzle as it is. The message is that
-/// of the text read as it is.
+/// If the text contains no puzzle, or if it is longer than 64 KiB and not just a puzzle. The message is that for the
+/// whole text read as a puzzle.
 ///
 /// ```
 /// use lowbit::sudoku::text::read_pasted;

@@ -67,7 +67,7 @@ enum Layout {
     Rows,
 }
 
-/// The recognised layout, so that nothing is guessed silently.
+/// The recognised layout, reported so that nothing is guessed silently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The shape of the first puzzle.
@@ -135,7 +135,7 @@ impl Parser {
         }
     }
 
-    /// Takes a line that is not text, or too long: a puzzle, or a row of one, that cannot be read.
+    /// Takes a line that is not text, or too long, as an unreadable puzzle or row.
     pub fn refuse(&mut self, fault: TextError, found: &mut Vec<Found>) {
         self.pause(found);
         match &self.layout {
@@ -145,7 +145,7 @@ impl Parser {
         }
     }
 
-    /// Nothing more has arrived: an ambiguous beginning is decided now.
+    /// Decides an ambiguous beginning, as no more text has arrived.
     pub fn pause(&mut self, found: &mut Vec<Found>) {
         if !self.undecided.is_empty() {
             self.settle(Layout::Lines(LineLayout::Cells), found);

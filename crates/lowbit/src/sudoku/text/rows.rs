@@ -127,7 +127,7 @@ impl Rows {
         self.rows += 1;
     }
 
-    /// Takes a line that is not text: a row that cannot be read.
+    /// Takes a line that is not text, as an unreadable row.
     pub(super) fn refuse(&mut self, fault: TextError, found: &mut Vec<Found>) {
         if self.is_full() {
             self.finish(found);

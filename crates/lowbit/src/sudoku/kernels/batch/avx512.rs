@@ -9,7 +9,8 @@ use crate::sudoku::kernels::packed::Packed;
 #[inline(always)]
 pub(super) fn from_givens(cells: &[u8; 81]) -> Packed {
     let mut packed = Packed::NONE;
-    // SAFETY: a dispatch asks for this only where the processor has AVX-512 (F and BW); the first load reads 63 bytes of the 81, the second one the other 18.
+    // SAFETY: a dispatch calls this only on processors with AVX-512 (F and BW); the first load reads 63 of the 81 bytes,
+    // the second the other 18.
     unsafe {
         let first = _mm512_maskz_loadu_epi8(FIRST_CELLS, cells.as_ptr().cast());
         let last = _mm512_maskz_loadu_epi8(LAST_CELLS, cells.as_ptr().add(63).cast());

@@ -16,7 +16,7 @@ use super::numbers::Numbers;
 use super::search::Memory;
 use crate::simd::many::sets::{places, set};
 
-/// How far hidden singles lead in a puzzle that has one solution.
+/// How far hidden singles lead in a puzzle with one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sudoku) enum Ease {
     /// Solved by hidden singles in boxes and last cells of houses, the first step in a box.
@@ -30,7 +30,7 @@ pub(in crate::sudoku) enum Ease {
     Other,
 }
 
-/// Looks at each puzzle.
+/// Classifies each puzzle.
 #[inline(always)]
 pub(super) fn ease<V: Lanes>(memory: &mut Memory<V>, puzzles: &[[u8; 81]], eases: &mut [Ease]) {
     let Memory { boards, numbers, .. } = memory;

@@ -83,8 +83,8 @@ pub struct Batch {
 
 debug_of!(Batch as "Batch", backend, limit);
 
-/// The number of puzzles that take as long one by one as in lanes, most of which are idle then: measured for 512 lanes by
-/// `examples/few.rs`, on puzzles without a redundant given and with 32 clues. Fewer lanes are full sooner.
+/// The number of puzzles that take as long one by one as in mostly idle lanes: measured for 512 lanes by
+/// `examples/few.rs`, on puzzles without a redundant given and with 32 clues. Fewer lanes fill sooner.
 const fn few(backend: Backend) -> usize {
     match backend {
         Backend::Avx512 => 192,

@@ -1,5 +1,7 @@
 //! Every fast kernel returns the solution of the definition, regardless of the other puzzles in its list.
 
+use std::sync::LazyLock;
+
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -12,12 +14,18 @@ use crate::sudoku::kernels::{Batch, Exception, single};
 
 const LIMITS: [u64; 3] = [1, 2, 5];
 
-/// Puzzles, most of them with several solutions, some with very many, and the solutions to return.
-fn puzzles(seed: u64, count: usize) -> Vec<([u8; 81], Option<[u8; 81]>)> {
+/// Puzzles, most of them with several solutions, some with very many.
+fn drawn(seed: u64, count: usize) -> impl Iterator<Item = [u8; 81]> {
     let mut source = Source::new(seed);
-    let puzzle = |i| source.puzzle(14 + i % 16);
-    (0..count).map(puzzle).map(|cells| (cells, first_solution(&candidates_of(&cells)))).collect()
+    (0..count).map(move |i| source.puzzle(14 + i % 16))
 }
+
+/// A puzzle and the solution to return.
+type Known = ([u8; 81], Option<[u8; 81]>);
+
+/// Such puzzles. The same for all tests: the definition takes a hundred times as long as a kernel.
+static PUZZLES: LazyLock<Vec<Known>> =
+    LazyLock::new(|| drawn(22, 2000).map(|cells| (cells, first_solution(&candidates_of(&cells)))).collect());
 
 /// The solutions that a batch returns.
 fn given(batch: &mut Batch, puzzles: &[[u8; 81]]) -> Vec<Option<[u8; 81]>> {
@@ -31,7 +39,7 @@ fn backends() -> impl Iterator<Item = Backend> {
 
 #[test]
 fn one_puzzle_by_itself() {
-    for (cells, expected) in puzzles(21, 1500) {
+    for &(cells, expected) in PUZZLES.iter() {
         for backend in backends() {
             for limit in LIMITS {
                 let found = single::find_on(backend, &cells, limit).unwrap();
@@ -46,7 +54,7 @@ fn one_puzzle_by_itself() {
 #[test]
 fn any_neighbours_in_any_place() {
     let mut random = ChaCha8Rng::seed_from_u64(22);
-    let mut puzzles = puzzles(22, 2000);
+    let mut puzzles = PUZZLES.clone();
     for round in 0..4 {
         puzzles.shuffle(&mut random);
         let some = &puzzles[..[2000, 520, 200, 40][round]];
@@ -63,7 +71,7 @@ fn any_neighbours_in_any_place() {
 #[test]
 fn a_few_puzzles_that_many_lanes_share() {
     let mut random = ChaCha8Rng::seed_from_u64(23);
-    let puzzles = puzzles(23, 300);
+    let puzzles = &PUZZLES[..300];
     for backend in backends() {
         for limit in LIMITS {
             let mut batch = Batch::on(backend, limit).unwrap();
@@ -82,10 +90,9 @@ fn candidates_and_exceptions() {
     let mut source = Source::new(24);
     let marks: Vec<_> = (0..400).map(|i| source.candidates([0.3, 0.4, 0.5, 0.6][i % 4])).collect();
     let expected: Vec<_> = marks.iter().map(first_solution).collect();
-    let exceptions: Vec<_> = puzzles(25, 300)
-        .into_iter()
+    let exceptions: Vec<_> = drawn(25, 300)
         .enumerate()
-        .map(|(i, (cells, _))| (cells, Exception { cell: (7 * i % 81) as u8, digit: (i % 9) as u8 + 1 }))
+        .map(|(i, cells)| (cells, Exception { cell: (7 * i % 81) as u8, digit: (i % 9) as u8 + 1 }))
         .collect();
     let expected_except: Vec<_> = exceptions
         .iter()

@@ -23,8 +23,8 @@
 //! | `search` | the loop above, under assumptions |
 //! | `only` | whether a known solution is the only one |
 //!
-//! All solutions are enumerated by flipping the newest choice of the last solution and asking again: each question
-//! finds a solution or proves that there is none on that side. Solutions are not stored.
+//! All solutions are enumerated by flipping the newest choice of the last solution and searching again: each search finds
+//! a solution or proves that there is none on that side. Solutions are not stored.
 //!
 //! It is deterministic: the same marks give the same solutions in the same order on every machine.
 

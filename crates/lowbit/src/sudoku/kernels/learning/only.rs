@@ -1,8 +1,8 @@
 //! Whether a known solution is the only one: the generator's question, asked with fewer and fewer givens.
 //!
 //! The search knows the rules and that some cell differs from the known solution. The givens are assumptions, so that
-//! learned clauses hold without them and serve every later question. If another solution is found, the cells in which
-//! it differs are stored: without a given in one of them it is a counterexample again, without a search.
+//! learned clauses hold without them and serve every later question. If another solution is found, the cells in which it
+//! differs are stored: it is a counterexample again, without a search, whenever none of them is given.
 
 use super::clauses::Literal;
 use super::search::Search;

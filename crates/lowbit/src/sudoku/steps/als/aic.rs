@@ -1,10 +1,10 @@
-//! **AIC with almost locked sets**: a chain of strong and weak links, as grouped chains are, in which a strong link may lie in an almost
-//! locked set: if the set lacks one of its digits, it has every other one.
+//! **AIC with almost locked sets**: a grouped chain of strong and weak links in which almost locked sets may give strong
+//! links: a set that lacks one of its digits has all others.
 //!
 //! ```text
 //! (3=7)r2c1368 - (7)r5c6 = (7)r5c2 - (7=3)r79c2      one set or the other has 3: no 3 where all of them are seen
 //! ```
-//! Order: as grouped chains.
+//! Order: that of grouped chains.
 
 use super::super::Technique;
 use super::super::inference;

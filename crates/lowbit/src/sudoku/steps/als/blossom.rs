@@ -1,11 +1,11 @@
-//! **Death blossom**: a cell, the stem, each of whose candidates takes a digit away from an almost locked set, a petal. Whatever the
-//! stem is, one petal is locked; so a digit z that all petals have is in one of them.
+//! **Death blossom**: a cell, the stem, each of whose candidates takes a digit from an almost locked set, a petal.
+//! Whatever the stem is, one petal is locked, so a digit z common to all petals is in one of them.
 //!
 //! ```text
 //! stem 25: petal A has 2 only where the stem sees it, petal B has 5 so
 //! both have 7: no 7 where every 7 of A and of B is seen
 //! ```
-//! Order: stems by cell; z; petals by number for each candidate in turn.
+//! Order: stems by cell; z; for each candidate of the stem, petals by number.
 
 use std::ops::ControlFlow;
 
@@ -27,7 +27,7 @@ pub(in super::super) const ABOUT: About = About {
     reason,
 };
 
-/// Candidates of the largest stem that is looked at.
+/// The most candidates of a stem.
 const MOST_PETALS: u32 = 3;
 
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
@@ -50,7 +50,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Takes a petal for the next candidate; `open` are the places of z that all petals so far see.
+/// Chooses a petal for the next candidate; `open` are the places of z that all petals so far see.
 fn choose<'a>(
     position: &Position,
     stem: usize,

@@ -1,12 +1,12 @@
-//! **ALS-XY-wing and ALS chain**: almost locked sets in a row, each linked to the next by a restricted common digit, another one
-//! each time. If the first has not z, it has the digit of the first link, so the next has not, and has that of the second link ...
-//! and the last has z.
+//! **ALS-XY-wing and ALS chain**: a row of almost locked sets, each linked with the next by a restricted common digit,
+//! never the same twice in a row. If the first set lacks z, it has the digit of the first link, so the next set lacks
+//! that and has the digit of the second link ... and the last has z.
 //!
 //! ```text
 //! A -x- C -y- B      three sets: the wing; A or B has z, a digit of both that is neither x (in A) nor y (in B)
 //! A -x- C -y- D -w- B      four or more: a chain
 //! ```
-//! Order: the fewest sets first; the first set by number, then as the search widens.
+//! Order: fewest sets first; by the number of the first set; then in breadth-first order.
 
 use std::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ pub(in super::super) const CHAIN: About = About {
     reason: xz::reason,
 };
 
-/// A chain so far.
+/// An unfinished chain.
 #[derive(Clone)]
 struct Row {
     /// The sets by number.
@@ -43,7 +43,7 @@ struct Row {
     /// The digits of the links.
     first: usize,
     latest: usize,
-    /// All of them, in order.
+    /// The digits of all links, in order.
     links: Vec<u16>,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn find(
         .collect();
     for length in fewest..=most {
         for start in 0..sets.len() {
-            // Each set is reached once with each digit: a longer way there proves no more.
+            // Each set is reached once by each digit: a longer path to it proves no more.
             let mut reached = vec![0_u16; sets.len()];
             let mut rows = vec![Row { sets: vec![start as u16], first: 9, latest: 9, links: Vec::new() }];
             for at in 1..length {

@@ -1,12 +1,13 @@
-//! **Almost locked sets**: cells of a house with one digit more than there are cells. Take one digit away, and the others are
-//! locked in them.
+//! **Almost locked sets**: n cells of a house with n + 1 digits. Without one of the digits, the others are locked in the
+//! cells.
 //!
 //! ```text
 //! | 25 . . |     one cell with two digits is the smallest;
 //! | .  . . |     25 27 are two cells with three: without 2 they are 5 and 7,
 //! | 27 . . |     without 5 they are 2 and 7
 //! ```
-//! Two sets have a *restricted common* digit if every place of it in one sees every place in the other: at most one has it.
+//! A digit is a *restricted common* of two sets if all its places in one see all its places in the other: at most one set
+//! has it.
 
 pub(super) mod aic;
 pub(super) mod blossom;
@@ -19,10 +20,10 @@ use super::houses::{CELLS, SETS, common_peers, nine};
 use super::position::{ALL_DIGITS, Candidates, Position};
 use crate::steps::Role;
 
-/// Cells of the largest set that is looked for.
+/// The most cells of a set.
 const MOST_CELLS: u32 = 5;
 
-/// Cells of a house with one digit more.
+/// An almost locked set.
 #[derive(Clone, Copy)]
 pub(super) struct Als {
     pub(super) cells: u128,
@@ -33,7 +34,7 @@ pub(super) struct Als {
     pub(super) seen: [u128; 9],
 }
 
-/// All almost locked sets of a position: rows, columns, boxes; in each by places.
+/// All almost locked sets of a position: in rows, columns, boxes; in each by places.
 pub(super) fn sets(position: &Position) -> Vec<Als> {
     let mut sets: Vec<Als> = Vec::new();
     for house in 0..27 {
@@ -59,14 +60,14 @@ pub(super) fn sets(position: &Position) -> Vec<Als> {
 }
 
 impl Als {
-    /// The digits that at most one of both has: of sets that share a cell, never one of that cell.
+    /// The restricted common digits. For sets that share a cell, never a digit of that cell.
     pub(super) fn restricted(&self, other: &Als) -> u16 {
         let is_restricted = |&digit: &usize| self.places[digit] & !other.seen[digit] == 0;
         nine(self.digits & other.digits).filter(is_restricted).fold(0, |set, digit| set | 1 << digit)
     }
 }
 
-/// The story of sets, with the digits that link each with the next.
+/// A story of sets, with the digits that link each with the next.
 pub(super) fn story(position: &Position, sets: &[&Als], links: &[u16]) -> Story {
     let marks = |als: &&Als| Candidates::within(position, als.cells, ALL_DIGITS).marks();
     let reasons = sets.iter().flat_map(marks).collect();

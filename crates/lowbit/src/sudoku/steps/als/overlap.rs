@@ -1,10 +1,10 @@
-//! **Overlapping almost locked sets**: as ALS-XZ and ALS-XY-wing, with sets that share cells. No place of a digit that links two of them
-//! is in both: such a digit is in one of them at most, as ever.
+//! **Overlapping almost locked sets**: ALS-XZ and ALS-XY-wing with sets that share cells. A linking digit has no place in
+//! the shared cells, so at most one of the two sets has it, as usual.
 //!
 //! ```text
 //! A = r1c12 {257}, B = r1c23 {258}, linked by a digit that is not in the shared cell
 //! ```
-//! Order: as ALS chains, two sets before three.
+//! Order: that of ALS chains, two sets before three.
 
 use super::super::Technique;
 use super::super::technique::About;

@@ -1,11 +1,12 @@
-//! **ALS-XZ**: two almost locked sets with a restricted common digit x. At most one of them has x, so the other is locked and has
-//! each other digit; a digit z of both is in one of them.
+//! **ALS-XZ**: two almost locked sets with a restricted common digit x. At most one has x, so the other is locked and has
+//! all its other digits; thus a digit z of both is in one of them.
 //!
 //! ```text
 //! A = 25 27, B = 57 59 29 ..., x = 5 restricted: A has 2 and 7, or B has all but 5
 //! z = 2 of both: no 2 where every 2 of A and of B is seen
 //! ```
-//! With two restricted digits both sets are locked: every other digit of a set goes from what sees all its places there.
+//! With two restricted digits both sets are locked: every other digit of a set is removed from cells that see all its
+//! places in the set.
 //!
 //! Order: sets by number, the first before the second; singly linked by x and z, doubly linked as one step.
 
@@ -61,7 +62,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Why linked sets remove something.
+/// Why linked sets remove candidates.
 pub(super) fn reason(step: &Step, language: Language) -> String {
     let letter = |(at, set): (usize, &[Mark])| format!("{} = {}", char::from(b'A' + at as u8), words::set(set));
     let comma = if language == Language::English { ", " } else { "，" };

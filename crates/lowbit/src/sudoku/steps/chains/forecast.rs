@@ -1,9 +1,9 @@
-//! The consequences of all assumptions, without premises, before any net is drawn.
+//! The consequences of all assumptions, without premises, computed before any net.
 //!
-//! The consequences of an assumption without a contradiction do not depend on the order of conclusions. Dynamic chains without patterns conclude
-//! what singles conclude: a kernel for whole grids finds the assumptions that contradict themselves, and the candidates that each of the others
-//! leaves. Static chains are paths through a fixed graph of links. Nets, which keep premises in their order, are drawn only for contradictions and
-//! where assumptions agree.
+//! The consequences of an assumption without a contradiction do not depend on the order of conclusions. Dynamic chains
+//! without patterns conclude the same as singles: a kernel for whole grids finds the contradictory assumptions, and the
+//! remaining candidates of each other one. Static chains are paths in a fixed graph of links. Nets, which keep premises
+//! in order, are built only for contradictions and where assumptions agree.
 
 use super::net::Net;
 use super::{Node, is_on, mark_of, off, on};
@@ -11,25 +11,26 @@ use crate::sudoku::kernels::single::{Assumption, Cells, follow};
 use crate::sudoku::steps::houses::{CELLS, OF_CELL, PEERS, PLACE, members, nine};
 use crate::sudoku::steps::position::Position;
 
-/// What an assumption leads to.
+/// The consequences of an assumption.
 #[derive(Clone, Copy)]
 struct Sets {
     is: Cells,
     is_not: Cells,
 }
 
-/// No place in a list.
+/// No index in a list.
 const NONE: u16 = u16::MAX;
 
-/// What all assumptions lead to.
+/// The consequences of all assumptions.
 pub(super) struct Forecast {
-    /// By node: where its sets are. None are kept of what leads to nothing.
+    /// By node: the index of its sets; none for contradictory assumptions.
     places: Box<[u16; 1458]>,
     sets: Vec<Option<Sets>>,
 }
 
 impl Forecast {
-    /// Follows every candidate of every cell that has several. `None` where singles are left to be filled: a net fills only those that it makes.
+    /// Follows every candidate of every cell that has several. `None` if the position has unfilled singles: a net fills
+    /// only singles that it creates.
     pub(super) fn by_singles(position: &Position) -> Option<Forecast> {
         let cells = position.with_filled();
         let mut places = Box::new([NONE; 1458]);
@@ -64,7 +65,7 @@ impl Forecast {
         Some(Forecast { places, sets: left.into_iter().map(|left| left.map(sets)).collect() })
     }
 
-    /// Follows every candidate that is, by the links that there are.
+    /// Follows every true candidate through the links of the position.
     pub(super) fn by_links(position: &Position) -> Forecast {
         let (mut places, mut sets) = (Box::new([NONE; 1458]), Vec::new());
         let mut links = Ways::new(position);
@@ -77,13 +78,13 @@ impl Forecast {
         Forecast { places, sets }
     }
 
-    /// Whether an assumption contradicts itself.
+    /// Whether an assumption is contradictory.
     pub(super) fn is_dead(&self, node: Node) -> bool {
         let place = self.places[usize::from(node)];
         place != NONE && self.sets[usize::from(place)].is_none()
     }
 
-    /// The net of an assumption that contradicts itself: all conclusions before the contradiction.
+    /// Stores the net of a contradictory assumption: all conclusions before the contradiction.
     pub(super) fn learn(&mut self, node: Node, net: &Net) {
         let cells = |marks: &[u16]| {
             let mut cells = [0; 9];
@@ -94,7 +95,7 @@ impl Forecast {
         self.sets[usize::from(place)] = Some(Sets { is: cells(&net.is), is_not: cells(&net.is_not) });
     }
 
-    /// Whether assumptions lead to something together. Those that contradict themselves were learned before.
+    /// Whether assumptions have a common consequence. The contradictory ones must have been learned before.
     pub(super) fn agree(&self, nodes: &[Node]) -> bool {
         let mut all: Option<Sets> = None;
         for &node in nodes {
@@ -111,14 +112,14 @@ impl Forecast {
     }
 }
 
-/// Ways from what is to what is, by one candidate that is not.
+/// Paths from true candidates to true candidates, each through one false candidate.
 struct Ways<'a> {
     position: &'a Position,
-    /// By digit: the cells without which the digit is elsewhere, or another digit in the cell.
+    /// By digit: the cells that, if they lack it, force another place of the digit or another digit in the cell.
     strong: Cells,
-    /// By candidate: what it leads to, once that was asked for.
+    /// By candidate: the candidates it leads to, computed on demand.
     next: Vec<Option<Vec<u16>>>,
-    /// What was reached.
+    /// The candidates reached.
     reached: Vec<u16>,
 }
 
@@ -133,7 +134,7 @@ impl<'a> Ways<'a> {
         Ways { position, strong, next: vec![None; 729], reached: Vec::new() }
     }
 
-    /// By digit, what a candidate excludes.
+    /// The candidates that a true one excludes, by digit.
     fn excluded(&self, mark: usize) -> impl Iterator<Item = (usize, u128)> {
         let (position, cell, digit) = (self.position, mark / 9, mark % 9);
         let others = nine(position.cells[cell] & !(1 << digit)).map(move |other| (other, 1 << cell));
@@ -167,7 +168,7 @@ impl<'a> Ways<'a> {
         next
     }
 
-    /// What follows from a candidate; `None` if that is a contradiction.
+    /// The consequences of a candidate; `None` if they are contradictory.
     fn follow(&mut self, mark: usize) -> Option<Sets> {
         let mut sets = itself(on(mark));
         let mut reached = std::mem::take(&mut self.reached);
@@ -206,7 +207,7 @@ fn both(one: &Cells, other: &Cells) -> Cells {
     std::array::from_fn(|digit| one[digit] & other[digit])
 }
 
-/// What an assumption says by itself.
+/// The sets of an assumption alone.
 fn itself(node: Node) -> Sets {
     let mut sets = Sets { is: [0; 9], is_not: [0; 9] };
     let cells = if is_on(node) { &mut sets.is } else { &mut sets.is_not };

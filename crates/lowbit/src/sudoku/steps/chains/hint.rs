@@ -1,4 +1,4 @@
-//! A chain that was found: its conclusion, its rating, and the chains that lead there.
+//! A found chain: its conclusion, its rating, and its trails.
 
 use std::cmp::Ordering;
 
@@ -11,31 +11,31 @@ use crate::sudoku::steps::houses::{OF_CELL, PEERS, SETS, members, nine};
 use crate::sudoku::steps::position::{Candidates, Effect, Position};
 use crate::sudoku::steps::{Technique, tenths};
 
-/// What kind of chain it is.
+/// The kind of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A cycle of one digit.
     XCycle,
     /// A cycle through cells with two candidates.
     YCycle,
-    /// A cycle by both kinds of links.
+    /// A cycle with both kinds of links.
     Cycle,
     /// A forcing chain of one digit.
     XChain,
-    /// A forcing chain by both kinds of links.
+    /// A forcing chain with both kinds of links.
     Chain,
-    /// A candidate leads to a contradiction; or its absence does.
+    /// A candidate, or its absence, leads to a contradiction.
     Contradiction,
-    /// A candidate and its absence lead to the same.
+    /// A candidate and its absence lead to the same conclusion.
     Double,
-    /// All candidates of a cell lead to the same.
+    /// All candidates of a cell lead to the same conclusion.
     Cell,
     /// All places of a digit in a house do.
     Region,
 }
 
 impl Kind {
-    /// Which comes first among chains of the same rating and length.
+    /// The rank among chains of the same rating and length; smaller comes first.
     pub(super) fn key(self) -> u8 {
         match self {
             Kind::Double => 1,
@@ -49,14 +49,14 @@ impl Kind {
     }
 }
 
-/// A node of a trail, and how it was concluded.
+/// A node of a trail, and its cause.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
     pub(super) node: Node,
     pub(super) cause: Cause,
 }
 
-/// A conclusion and everything it rests on, level by level: the conclusion first, the assumption last.
+/// A conclusion and everything it rests on, breadth-first: the conclusion first, the assumption last.
 pub(super) type Trail = Vec<Stage>;
 
 /// A chain.
@@ -64,12 +64,12 @@ pub(super) type Trail = Vec<Stage>;
 pub(in super::super) struct Hint {
     pub(super) search: Search,
     pub(super) kind: Kind,
-    /// Compared as it was summed up.
+    /// The difficulty as a floating-point sum, whose rounding affects comparisons.
     pub(in super::super) difficulty: f64,
     pub(super) complexity: u32,
-    /// What is placed, if the conclusion is that a candidate is.
+    /// The candidate that is placed, if the conclusion is a true one.
     pub(super) placed: Option<usize>,
-    /// What goes, by cell, in the order in which nested chains are read.
+    /// The removed digits by cell, in the order in which nested chains read them.
     pub(super) removed: Vec<(u8, u16)>,
     /// The chains, one for each target.
     pub(super) trails: Vec<Trail>,
@@ -78,7 +78,7 @@ pub(in super::super) struct Hint {
 }
 
 impl Hint {
-    /// The lowest rating, the shortest, by kind; then the first found.
+    /// Lowest rating, then shortest, then kind; then the first found.
     pub(super) fn order(&self, other: &Hint) -> Ordering {
         (self.difficulty.total_cmp(&other.difficulty))
             .then(self.complexity.cmp(&other.complexity))
@@ -89,7 +89,7 @@ impl Hint {
         technique(self.search, self.kind)
     }
 
-    /// The step as it is rated, untold.
+    /// The step as rated, untold.
     pub(in super::super) fn untold(&self) -> Move {
         let mut removed = Candidates::default();
         for &(cell, digits) in &self.removed {
@@ -99,7 +99,7 @@ impl Hint {
         Move { technique: self.technique(), called: self.technique(), rating: Rating(tenths(self.difficulty)), effect }
     }
 
-    /// The step as it is taught, untold: with everything that a continuous loop removes.
+    /// The step as taught, untold: with all eliminations of a continuous loop.
     pub(in super::super) fn taught(&self, position: &Position) -> Move {
         let mut step = self.untold();
         if self.is_cycle() {
@@ -108,8 +108,8 @@ impl Hint {
         step
     }
 
-    /// What the chain rests on that was not so in the position it is nested in: candidates of the position that are gone in the
-    /// work, where a link of the chain needs them to be.
+    /// The premises of a nested chain outside it: candidates of the position that are removed in the work, where a link
+    /// of the chain requires that.
     pub(super) fn premises(&self, position: &Position, work: &Position) -> Vec<Node> {
         let mut premises: Vec<Node> = Vec::new();
         let mut add = |cell: usize, digit: usize| {
@@ -139,7 +139,7 @@ impl Hint {
         premises
     }
 
-    /// The assumptions, in order.
+    /// The assumptions, each once, in order.
     pub(super) fn starts(&self) -> Vec<Node> {
         let start = |trail: &Trail| trail.iter().find(|stage| stage.cause == Cause::Assumed).map(|stage| stage.node);
         let mut starts: Vec<Node> = Vec::new();
@@ -156,7 +156,7 @@ impl Hint {
         matches!(self.kind, Kind::XCycle | Kind::YCycle | Kind::Cycle)
     }
 
-    /// The nodes of a cycle in order: weak links lead from what is to what is not, strong links on.
+    /// The nodes of a cycle in order: weak links from true to false ones, strong links from false to true ones.
     fn around(&self) -> Vec<usize> {
         let mut marks: Vec<usize> = self.trails[0].iter().map(|stage| mark_of(stage.node)).collect();
         marks.reverse();
@@ -166,8 +166,7 @@ impl Hint {
     /// The cells or houses of the strong links of a cycle, each with its two candidates.
     pub(super) fn strong_links(&self, position: &Position) -> Vec<Among> {
         let around = self.around();
-        let links = around.chunks_exact(2).map(|pair| {
-            let (one, other) = (pair[0], pair[1]);
+        let links = around.as_chunks::<2>().0.iter().map(|&[one, other]| {
             let both = 1_u128 << (one / 9) | 1 << (other / 9);
             let is_link = |&house: &usize| position.digits[one % 9] & SETS[house] == both;
             let house = (0..27).find(|house| one % 9 == other % 9 && is_link(house));
@@ -176,7 +175,8 @@ impl Hint {
         links.collect()
     }
 
-    /// Everything that a continuous loop removes: what sees both ends of one of its weak links, in its own cells, too.
+    /// All eliminations of a continuous loop: candidates that see both ends of one of its weak links, its own cells
+    /// included.
     pub(super) fn removed_around(&self, position: &Position) -> Candidates {
         let around = self.around();
         let sees = |of: usize, cell: usize, digit: usize| {
@@ -196,7 +196,7 @@ impl Hint {
         removed
     }
 
-    /// What there is to say of it.
+    /// The explanation of the chain.
     pub(in super::super) fn story(&self, position: &Position, effect: &Effect) -> Story {
         let mark = |of: usize| Mark::digit(of / 9, of % 9 + 1);
         let mut story = Story::default();
@@ -259,7 +259,7 @@ pub(super) fn trail(net: &Net, node: Node, walk: &mut Walk) -> Trail {
     walk.of(net, node).iter().map(stage).collect()
 }
 
-/// What goes if a node holds: the candidate itself, or the others of its cell.
+/// The candidates removed if a node holds: the candidate itself, or the others of its cell.
 pub(super) fn removed(position: &Position, node: Node) -> Vec<(u8, u16)> {
     let (cell, digit) = (mark_of(node) / 9, mark_of(node) % 9);
     let digits = if is_on(node) { position.cells[cell] & !(1 << digit) } else { 1 << digit };

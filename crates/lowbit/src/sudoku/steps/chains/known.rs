@@ -1,5 +1,5 @@
-//! The results of nested searches, by position: many assumptions lead to the same position, and each kind of nested chains repeats the searches
-//! of the previous kind.
+//! A cache of nested searches by position: many assumptions lead to the same position, and each kind of nested chains
+//! repeats the searches of the previous kind.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,19 +8,19 @@ use super::{Hint, Search};
 use crate::sudoku::steps::Edition;
 use crate::sudoku::steps::position::Position;
 
-/// Nodes that are remembered; then all are forgotten: some ten megabytes.
+/// The most cached nodes; then the cache is emptied: some ten megabytes.
 const MOST_NODES: usize = 300_000;
 
-/// What a search depends on.
+/// The parameters of a search.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     search: Search,
     is_classic: bool,
-    /// By cell: its candidates, or above them what fills it.
+    /// By cell: its candidates, and in higher bits the digit that fills it.
     cells: [u16; 81],
 }
 
-/// The chains of searches.
+/// The cached chains of searches.
 #[derive(Default)]
 pub(super) struct Known {
     found: HashMap<Key, Arc<[Hint]>>,

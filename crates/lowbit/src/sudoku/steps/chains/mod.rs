@@ -1,4 +1,4 @@
-//! Chains of consequences: what follows from a candidate being, or not being, in the solution.
+//! Chains of consequences of a candidate being true, or false.
 //!
 //! ```text
 //! a is      -> the other candidates of its cell are not, nor the digit elsewhere in its houses       (weak link)
@@ -10,14 +10,14 @@
 //! double             a is -> b is, and a is not -> b is: b is
 //! cell, region       all candidates of a cell (places of a digit in a house) lead to the same: it holds
 //! ```
-//! *Static* chains read the links off the position. *Dynamic* ones take away what they have refuted, so that new strong links
-//! appear; then several premises may be needed for a consequence. Dynamic chains *with patterns* also apply locking, pairs
-//! and X-wings on the way, and *nested* ones whole chains.
+//! *Static* chains use the links of the position. *Dynamic* ones remove refuted candidates, so that new strong links
+//! appear; a consequence may then need several premises. Dynamic chains *with patterns* also apply locking, pairs and
+//! X-wings on the way, and *nested* ones whole chains.
 //!
-//! The rating of a chain is that of its kind plus a tenth for each time that its number of nodes passes one of the limits
-//! 4, 6, 8, 12, 16, 24 and so on. That number depends on the order in which consequences are drawn: the first way to a node is kept,
-//! even if there is a shorter one. The order is part of the scale, and is documented where it is kept ([`net`], [`single`],
-//! [`multiple`]).
+//! The rating of a chain is that of its kind plus a tenth for each of the limits 4, 6, 8, 12, 16, 24 and so on that its
+//! number of nodes exceeds. That number depends on the order of conclusions: the first path to a node is kept, even if
+//! there is a shorter one. The order is part of the scale, and is documented where it is implemented ([`net`],
+//! [`single`], [`multiple`]).
 
 mod forecast;
 mod hint;
@@ -45,16 +45,16 @@ use crate::engine::Stop;
 use crate::sorting::sort_by;
 use net::Net;
 
-/// A node: a candidate, 9 * cell + digit, doubled; plus one if it is assumed or proved to be in the solution.
+/// A node: the candidate 9 * cell + digit, doubled, plus one if it is assumed or proved true.
 pub(super) type Node = u16;
 
-/// The node that says a candidate is in the solution.
+/// The node of a true candidate.
 #[inline(always)]
 fn on(mark: usize) -> Node {
     (mark * 2 + 1) as Node
 }
 
-/// The node that says it is not.
+/// The node of a false candidate.
 #[inline(always)]
 fn off(mark: usize) -> Node {
     (mark * 2) as Node
@@ -71,7 +71,7 @@ fn is_on(node: Node) -> bool {
     node & 1 == 1
 }
 
-/// Which chains are looked for.
+/// A kind of chain search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Search {
     /// Cycles and forcing chains from one candidate.
@@ -80,9 +80,9 @@ pub(super) enum Search {
     Nishio,
     /// All candidates of a cell, or all places of a digit.
     Multiple,
-    /// The same, with contradictions and doubles, taking away what is refuted.
+    /// The same with contradictions and doubles, removing refuted candidates.
     Dynamic {
-        /// 0: nothing else; 1: patterns on the way; 2: also single chains; 3: also multiple ones; 4 and 5: also dynamic ones.
+        /// 0: no more; 1: patterns, too; 2: also single chains; 3: also multiple ones; 4 and 5: also dynamic ones.
         level: u8,
         /// The level of the dynamic chains within those of level 4.
         inner: u8,
@@ -90,7 +90,7 @@ pub(super) enum Search {
 }
 
 impl Search {
-    /// What its chains are rated at least.
+    /// The lowest rating of its chains.
     pub(super) fn base(self) -> f64 {
         match self {
             Search::Single => 6.5,
@@ -102,7 +102,7 @@ impl Search {
     }
 }
 
-/// What the length of a chain adds to its rating: a tenth for each limit that it exceeds, summed up as the scale does.
+/// The share of the length in the rating: a tenth for each limit exceeded, summed as the scale does.
 fn added(complexity: u32) -> f64 {
     let (mut added, mut limit, mut is_odd) = (0.0, 4, false);
     while complexity > limit + 2 {
@@ -116,21 +116,21 @@ fn added(complexity: u32) -> f64 {
 /// Working memory of the searches.
 #[derive(Default)]
 pub(super) struct Chains {
-    /// Nets that can be used again.
+    /// Nets for reuse.
     spare: Vec<Box<Net>>,
     single: single::Single,
-    /// What chains nested in others say, to count each once.
+    /// Nested chains, to count each once.
     nested: nested::Nested,
-    /// The memory of nested searches.
+    /// The working memory of nested searches.
     inner: Option<Box<Chains>>,
-    /// Whether every net is drawn, also where it is known to lead nowhere: only to compare.
+    /// Whether every net is built, even if known to lead nowhere: for comparisons only.
     #[cfg(test)]
     draws_all: bool,
-    /// What nested searches found before.
+    /// The cache of nested searches.
     known: known::Known,
-    /// Raised to end a search early: what it finds is then not the best.
+    /// Raised to end a search early, whose result may then not be the best.
     pub(super) stop: Stop,
-    /// Harder chains from one candidate than this, in tenths, are not wanted.
+    /// The highest wanted rating of chains from one candidate, in tenths.
     pub(super) most: Option<u16>,
 }
 
@@ -160,7 +160,7 @@ impl Chains {
         distinct
     }
 
-    /// The same, for a position that may have been asked for before.
+    /// The same with a cache.
     fn all_again(&mut self, position: &Position, search: Search, edition: Edition) -> Arc<[Hint]> {
         if let Some(known) = self.known.get(position, search, edition) {
             return known;

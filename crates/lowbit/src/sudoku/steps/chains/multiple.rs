@@ -1,8 +1,9 @@
-//! Contradictions, doubles, and what all candidates of a cell or all places of a digit lead to.
+//! Contradictions, doubles, and the common consequences of all candidates of a cell or all places of a digit.
 //!
-//! Order: by cell, with three candidates or more (dynamic chains: two); in each cell by digit: contradiction of the candidate,
-//! of its absence; doubles; the box, row and column in which the cell is the digit's first place; after all digits, the cell. In
-//! each, first what is, then what is not, in the order in which the first assumption leads to them.
+//! Order: by cell, with at least three candidates (dynamic chains: two); in each cell by digit: contradiction of the
+//! candidate, contradiction of its absence; doubles; the box, row and column in which the cell is the digit's first
+//! place; after all digits, the cell. In each, true conclusions before false ones, in the order in which the first
+//! assumption reaches them.
 
 use super::forecast::Forecast;
 use super::hint::{self, Hint, Kind};
@@ -15,7 +16,7 @@ use crate::sudoku::steps::Edition;
 use crate::sudoku::steps::houses::{CELLS, OF_CELL, members, nine};
 use crate::sudoku::steps::position::Position;
 
-/// A chain that could be wanted: where each of its parts begins and ends.
+/// A possible chain: the start and target of each of its parts.
 #[derive(Clone, Copy)]
 struct Draft {
     kind: Kind,
@@ -31,14 +32,14 @@ impl Draft {
     }
 }
 
-/// A draft, the number of its nodes, and the number of its place among all that were found.
+/// A draft, the number of its nodes, and its index among all found.
 type Measured = (Draft, u32, u32);
 
-/// What is wanted.
+/// The wanted chains.
 enum Wanted {
     /// The best so far.
     Best(Option<Measured>),
-    /// The best for each conclusion: where it is in the list, by what it says; and the list.
+    /// The best for each conclusion: the index in the list by node, and the list.
     All(Box<[u16; 1458]>, Vec<Measured>),
 }
 
@@ -48,7 +49,7 @@ impl Wanted {
     }
 }
 
-/// No place in a list.
+/// No index in a list.
 const NONE: u16 = u16::MAX;
 
 pub(super) fn best(chains: &mut Chains, position: &Position, search: Search, edition: Edition) -> Option<Hint> {
@@ -112,15 +113,15 @@ struct Run<'a> {
     edition: Edition,
     level: u8,
     links: Links,
-    /// By node: what follows from it, where that was asked for.
+    /// By node: its consequences, computed on demand.
     nets: Vec<Option<Box<Net>>>,
     spare: Vec<Box<Net>>,
     nested: Nested,
     inner: Box<Chains>,
     walk: Walk,
-    /// Where it is known before, what assumptions lead to.
+    /// The consequences of assumptions, where known in advance.
     forecast: Option<Forecast>,
-    /// How many chains were wanted when they were found.
+    /// The number of chains found so far that were wanted.
     found: u32,
     wanted: Wanted,
     stop: Stop,
@@ -155,7 +156,7 @@ impl Run<'_> {
         }
     }
 
-    /// Draws the conclusions from a node, unless it is known that they contradict nothing.
+    /// Builds the net of a node, unless it is known to be free of contradictions.
     fn begin(&mut self, node: Node) {
         let Some(forecast) = &self.forecast else { return self.draw(node) };
         if forecast.is_dead(node) {
@@ -166,7 +167,7 @@ impl Run<'_> {
         }
     }
 
-    /// Draws the conclusions from a node, once.
+    /// Builds the net of a node, once.
     fn draw(&mut self, node: Node) {
         if self.nets[usize::from(node)].is_some() {
             return;
@@ -213,7 +214,7 @@ impl Run<'_> {
         }
     }
 
-    /// What all assumptions lead to.
+    /// The common consequences of all assumptions.
     fn common(&mut self, kind: Kind, starts: &[Node], house: Option<usize>) {
         starts.iter().for_each(|&start| self.begin(start));
         if self.forecast.as_ref().is_some_and(|forecast| !forecast.agree(starts)) {
@@ -245,9 +246,9 @@ impl Run<'_> {
         let (cell, digit) = (mark_of(draft.result) / 9, mark_of(draft.result) % 9);
         let digits = self.position.cells[cell];
         if is_on(draft.result) && digits == 1 << digit {
-            return; // nothing would go
+            return; // nothing would be removed
         }
-        // In a cell with two candidates, that one is says the same as that the other is not.
+        // In a cell with two candidates, one being true means the same as the other being false.
         let says = match is_on(draft.result) && digits.count_ones() == 2 {
             true => off(cell * 9 + (digits & !(1 << digit)).trailing_zeros() as usize),
             false => draft.result,
@@ -276,7 +277,7 @@ impl Run<'_> {
         }
     }
 
-    /// What was found, the best first.
+    /// The chains found, best first.
     fn hints(&mut self) -> Vec<Hint> {
         let mut all = match std::mem::replace(&mut self.wanted, Wanted::Best(None)) {
             Wanted::Best(best) => best.into_iter().collect(),
@@ -302,7 +303,7 @@ impl Run<'_> {
         hints
     }
 
-    /// The number of nodes of the chains to all targets; `None` if it is more than `most`.
+    /// The total number of nodes of the chains to all targets; `None` above `most`.
     fn complexity(&mut self, targets: &[(Node, Node)], most: u32) -> Option<u32> {
         let Run { nets, walk, nested, level, .. } = self;
         let mut sum = 0;
@@ -329,7 +330,7 @@ impl Run<'_> {
     }
 }
 
-/// What patterns, and chains nested in this one, say when nothing else follows.
+/// The conclusions of patterns and nested chains, once nothing else follows.
 fn refine(
     net: &mut Net,
     position: &Position,
@@ -369,7 +370,7 @@ fn refine(
     }
 }
 
-/// The searches that are nested in a search.
+/// The searches nested in a search.
 pub(super) fn within(search: Search) -> &'static [Search] {
     const DYNAMIC: [Search; 4] = [
         Search::Dynamic { level: 0, inner: 0 },

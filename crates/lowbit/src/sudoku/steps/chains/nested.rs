@@ -1,4 +1,4 @@
-//! Chains within chains: each is counted once, however often it is used.
+//! Nested chains: each is counted once, however often it is used.
 
 use std::collections::HashMap;
 
@@ -8,9 +8,9 @@ use super::hint::Hint;
 /// The nested chains of a search.
 #[derive(Default)]
 pub(super) struct Nested {
-    /// The chains that were met, by their nodes.
+    /// The distinct chains, by their nodes.
     classes: HashMap<Vec<Vec<Node>>, u32>,
-    /// By number: which of them, and how long it was.
+    /// By number: its class of equal chains, and its length.
     chains: Vec<(u32, u32)>,
 }
 
@@ -20,7 +20,7 @@ impl Nested {
         self.chains.clear();
     }
 
-    /// Remembers a chain, and gives its number.
+    /// Registers a chain; returns its number.
     pub(super) fn number(&mut self, hint: &Hint) -> u32 {
         let nodes: Vec<Vec<Node>> =
             hint.trails.iter().map(|trail| trail.iter().map(|stage| stage.node).collect()).collect();
@@ -30,7 +30,7 @@ impl Nested {
         self.chains.len() as u32 - 1
     }
 
-    /// Which chain has a number, and how long it is.
+    /// The class and the length of a chain.
     pub(super) fn get(&self, number: u32) -> (u32, u32) {
         self.chains[number as usize]
     }

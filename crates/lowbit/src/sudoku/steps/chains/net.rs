@@ -1,16 +1,16 @@
 //! All consequences of one assumption, each with its premises.
 //!
-//! The order is this. Of the conclusions that were not followed yet, true candidates come before false ones; each kind in the order in which it
-//! was concluded. A true candidate makes others false: first the other candidates of the cell, then the digit in the box, in the row, in the
-//! column. A false one makes others true: by its cell, box, row, column. A conclusion keeps the premises with which it was reached first. The first
-//! contradiction ends the net.
+//! The order: among unprocessed conclusions, true candidates come before false ones, each kind first in, first out. A
+//! true candidate makes others false: first the other candidates of the cell, then the digit in the box, in the row, in
+//! the column. A false one makes others true: by its cell, box, row, column. A conclusion keeps the premises with which
+//! it was first reached. The first contradiction ends the net.
 
 use super::nested::Nested;
 use super::{Node, is_on, mark_of, off, on};
 use crate::sudoku::steps::houses::{CELLS, OF_CELL, PLACE, nine};
 use crate::sudoku::steps::position::Position;
 
-/// How a node was concluded.
+/// The cause of a conclusion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
     /// It was assumed.
@@ -33,7 +33,7 @@ impl MarkSet {
         self.0[mark >> 6] >> (mark & 63) & 1 == 1
     }
 
-    /// Takes a mark in; says whether it is new.
+    /// Inserts a mark; returns whether it is new.
     #[inline(always)]
     pub(super) fn insert(&mut self, mark: usize) -> bool {
         let is_new = !self.has(mark);
@@ -53,17 +53,17 @@ impl MarkSet {
 
 /// The consequences of an assumption.
 pub(super) struct Net {
-    /// The true candidates, in order; the assumption first if it is one of them.
+    /// The true candidates, in order; the assumption first if it is true.
     pub(super) is: Vec<u16>,
     /// The false candidates, in order.
     pub(super) is_not: Vec<u16>,
     pub(super) is_set: MarkSet,
     pub(super) is_not_set: MarkSet,
-    /// By node: where its premises begin, how many there are, and its cause.
+    /// By node: the index and number of its premises; then its cause.
     premises_at: [(u16, u16); 1458],
     causes: [Cause; 1458],
     premises: Vec<Node>,
-    /// Nodes that follow from a nested chain, and which.
+    /// Nodes that follow from a nested chain, with its number.
     pub(super) nested: Vec<(Node, u32)>,
     /// By node: the number of nodes it rests on, itself included; 0 while unknown.
     sizes: [u16; 1458],
@@ -88,17 +88,17 @@ impl Default for Net {
     }
 }
 
-/// What links are followed.
+/// The links to follow.
 #[derive(Clone, Copy)]
 pub(super) struct Links {
-    /// Whether links within cells are.
+    /// Whether to follow links within cells.
     pub(super) cells: bool,
-    /// Whether what is refuted is taken away.
+    /// Whether to remove refuted candidates.
     pub(super) dynamic: bool,
 }
 
 impl Net {
-    /// Forgets everything and assumes a node.
+    /// Clears the net and assumes a node.
     fn assume(&mut self, node: Node) {
         self.is.clear();
         self.is_not.clear();
@@ -111,7 +111,7 @@ impl Net {
         self.add(node, &[], Cause::Assumed);
     }
 
-    /// Records how a node was concluded.
+    /// Records the premises and the cause of a node.
     #[inline(always)]
     fn record(&mut self, node: Node, premises: &[Node], cause: Cause) {
         let at = usize::from(node);
@@ -144,8 +144,8 @@ impl Net {
         self.causes[usize::from(node)]
     }
 
-    /// Draws all conclusions from a node. `work` is the position, and is again when this returns; `refine` finds what
-    /// patterns say when nothing else follows, and returns false when they say nothing new.
+    /// Draws all conclusions from a node. `work` equals the position before and after the call; `refine` adds the
+    /// conclusions of patterns when nothing else follows.
     pub(super) fn draw(
         &mut self,
         node: Node,
@@ -181,7 +181,7 @@ impl Net {
         }
     }
 
-    /// Draws the candidates that are false because this one is true; false if there is a contradiction.
+    /// Makes the candidates false that this true one excludes; returns `false` on a contradiction.
     #[inline(always)]
     fn follow_is(&mut self, mark: usize, work: &Position, links: Links) -> bool {
         let (cell, digit) = (mark / 9, mark % 9);
@@ -218,7 +218,7 @@ impl Net {
         true
     }
 
-    /// Concludes that a candidate is not; false if it is.
+    /// Makes a candidate false; returns `false` if it is true.
     #[inline(always)]
     fn exclude(&mut self, mark: usize, premises: &[Node], cause: Cause) -> bool {
         if self.is_set.has(mark) {
@@ -232,7 +232,7 @@ impl Net {
         true
     }
 
-    /// Draws the candidates that are true because this one is false; false if there is a contradiction.
+    /// Makes the candidates true that this false one implies; returns `false` on a contradiction.
     #[inline(always)]
     fn follow_is_not(&mut self, mark: usize, position: &Position, work: &mut Position, links: Links) -> bool {
         let (cell, digit) = (mark / 9, mark % 9);
@@ -296,7 +296,7 @@ impl Net {
         true
     }
 
-    /// Concludes that a candidate is not, by a pattern.
+    /// Makes a candidate false because of a pattern.
     pub(super) fn exclude_by_pattern(&mut self, mark: usize, premises: &[Node], nested: Option<u32>) {
         if !self.is_not_set.has(mark) {
             self.add(off(mark), premises, Cause::Pattern);
@@ -306,7 +306,7 @@ impl Net {
         }
     }
 
-    /// The number of nodes that a node rests on, itself included, without what nested chains add.
+    /// The number of nodes that a node rests on, itself included, nested chains not counted.
     pub(super) fn size(&mut self, node: Node, steps: &mut Walk) -> u32 {
         let at = usize::from(node);
         if self.sizes[at] == 0 {
@@ -315,7 +315,7 @@ impl Net {
         self.sizes[at].into()
     }
 
-    /// What nested chains add to a chain with these nodes; each counts once.
+    /// The nodes that nested chains add to a chain; each chain counts once.
     pub(super) fn nested_size(&self, nodes: &[Node], nested: &Nested, counted: &mut Vec<u32>) -> u32 {
         let mut sum = 0;
         if !self.nested.is_empty() {
@@ -333,7 +333,7 @@ impl Net {
     }
 }
 
-/// Walks from a node back to what it rests on.
+/// A walk from a node back through its premises.
 #[derive(Default)]
 pub(super) struct Walk {
     seen: [u64; 23],
@@ -341,7 +341,7 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// The node and everything it rests on: each once, level by level.
+    /// The node and everything it rests on, each once, breadth-first.
     pub(super) fn of(&mut self, net: &Net, node: Node) -> &[Node] {
         self.seen = [0; 23];
         self.nodes.clear();

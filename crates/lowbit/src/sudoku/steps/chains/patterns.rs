@@ -1,8 +1,8 @@
-//! Patterns on the way: locking, hidden pairs, naked pairs and X-wings that appear when candidates are taken away. Each removal
-//! rests on the candidates whose absence makes the pattern.
+//! Patterns within nets: locking, hidden pairs, naked pairs and X-wings that appear once candidates are removed. Each
+//! elimination rests on the removed candidates that made the pattern possible.
 //!
-//! Order: the first of these techniques that has any such pattern, and all of its patterns in the order of the technique. The
-//! removals of a pattern are read by cell, in the order of [`by_remainder`].
+//! Order: the first of these techniques with such a pattern, and all its patterns in the order of the technique. The
+//! eliminations of a pattern are read by cell, in the order of [`by_remainder`].
 
 use super::{Node, off};
 use crate::sorting::sort_by_key;
@@ -12,14 +12,14 @@ use crate::sudoku::steps::intersections::{CLAIMS, POINTS, locked};
 use crate::sudoku::steps::position::{ALL_DIGITS, Candidates, Position};
 use crate::sudoku::steps::subsets::subsets_of;
 
-/// Removals and what they rest on.
+/// The eliminations of a pattern, and their premises.
 pub(super) struct Found {
     pub(super) removed: Vec<usize>,
     pub(super) premises: Vec<Node>,
     pub(super) base: Base,
 }
 
-/// What a pattern is about: the digits of some houses, or some cells.
+/// The base of a pattern: digits in some houses, or some cells.
 #[derive(Clone, Copy)]
 pub(super) enum Base {
     /// Houses and digits, as bits.
@@ -27,7 +27,8 @@ pub(super) enum Base {
     Cells(u128),
 }
 
-/// Cells by their number modulo 16 (modulo 32, 64, 128 where there are more than 12, 24, 48 of them), then as they come.
+/// Sorts cells by their number modulo 16 (modulo 32, 64, 128 if there are more than 12, 24, 48), keeping the order of
+/// equals.
 pub(super) fn by_remainder<T>(cells: &mut [T], cell: impl Fn(&T) -> usize) {
     let size = match cells.len() {
         0..=12 => 16,
@@ -38,7 +39,7 @@ pub(super) fn by_remainder<T>(cells: &mut [T], cell: impl Fn(&T) -> usize) {
     sort_by_key(cells, |item| cell(item) % size);
 }
 
-/// What the patterns of the first technique that has any say.
+/// The patterns of the first technique that has any.
 pub(super) fn find(position: &Position, work: &Position, edition: Edition) -> Vec<Found> {
     let search = Patterns { position, work };
     let mut found = Vec::new();
@@ -61,7 +62,7 @@ struct Patterns<'a> {
 }
 
 impl Patterns<'_> {
-    /// Adds a pattern, if it rests on anything.
+    /// Adds a pattern, if it has premises and removes something.
     fn add(
         &self,
         removed: &Candidates,

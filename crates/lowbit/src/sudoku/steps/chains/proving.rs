@@ -1,9 +1,9 @@
-//! Short proofs of what chains conclude: the finder says what follows from which assumptions, and here the way is gone again by
-//! the cheapest premises, with a statement for each conclusion.
+//! Short proofs of the conclusions of chains: the finder gives conclusions and assumptions; here the path is searched
+//! again through the cheapest premises, with a statement for each conclusion.
 //!
-//! Consequences are drawn in the order of their cost, that is the size of the tree of premises: the first way to a node is then the
-//! cheapest. Where nothing more follows, patterns and nested chains come in, as in the search. A nested chain is a proof in a
-//! *scope* of its own: what is refuted outside of it is a premise where a link needs it.
+//! Consequences are drawn in the order of their cost, the size of the tree of premises, so the first path to a node is
+//! the cheapest. If nothing more follows, patterns and nested chains are used, as in the search. A nested chain is a
+//! proof in a *scope* of its own: candidates refuted outside it are premises where a link needs them to be false.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
@@ -24,7 +24,7 @@ fn mark(of: usize) -> Mark {
     Mark::digit(of / 9, of % 9 + 1)
 }
 
-/// Cells, or houses for digits, and the candidates that are left to them.
+/// Cells, or houses and digits, with their remaining candidates.
 #[derive(Clone)]
 pub(super) struct Among {
     pub(super) houses: Vec<usize>,
@@ -32,7 +32,7 @@ pub(super) struct Among {
 }
 
 impl Among {
-    /// What is left to the base of a pattern.
+    /// The remaining candidates of the base of a pattern.
     fn of(base: Base, position: &Position) -> Among {
         let (houses, cells, digits) = match base {
             Base::Houses(houses, digits) => {
@@ -73,11 +73,11 @@ impl Among {
     }
 }
 
-/// Why a node holds.
+/// The reason why a node holds.
 #[derive(Clone)]
 enum Reason {
     Assumed,
-    /// Something that is true sees it.
+    /// A true candidate sees it.
     Weak(usize),
     /// It is the last candidate of its cell.
     Cell,
@@ -85,22 +85,22 @@ enum Reason {
     House(usize),
     /// A pattern.
     Pattern(Rc<Among>),
-    /// A chain in a position that others have changed.
+    /// A chain in a position with other eliminations made.
     Nested(Rc<(Hint, Position)>),
 }
 
-/// Where statements about what is refuted outside of a scope come from.
+/// Supplies statements about candidates refuted outside a scope.
 type Outside<'a> = &'a mut dyn FnMut(usize, &mut Vec<Statement>) -> usize;
 
-/// Consequences of one assumption in a position.
+/// The consequences of one assumption in a position.
 struct Scope<'a> {
-    /// What the checker sees.
+    /// The position that the checker sees.
     board: &'a Position,
     /// The position in which the assumption is made.
     position: &'a Position,
     search: Search,
     reasons: HashMap<Node, (u32, Reason)>,
-    /// The numbers of the statements that were made.
+    /// The numbers of the statements made so far.
     said: HashMap<Node, usize>,
 }
 
@@ -113,14 +113,15 @@ impl<'a> Scope<'a> {
         self.reasons.get(&node).map_or(0, |(cost, _)| *cost)
     }
 
-    /// Draws consequences until `target` is met or a contradiction, whichever costs less. Of the contradictions that are met then,
-    /// the one that takes the fewest lines is given: the candidate that both is and is not. `None` if there is neither.
+    /// Draws consequences until the target or a contradiction is reached, whichever is cheaper. Of several contradictions
+    /// at that point, returns the one whose explanation has the fewest lines, as the candidate that is both true and
+    /// false. `None` if neither is reached.
     fn draw(&mut self, start: Node, target: Option<Node>) -> Option<Goal> {
         let mut queue = BinaryHeap::new();
         let mut work = self.position.clone();
         let mut waiting: Vec<Reason> = vec![Reason::Assumed];
         queue.push(Reverse((0, 0, start)));
-        // The least cost of a contradiction.
+        // The lowest cost of a contradiction.
         let mut least = u32::MAX;
         let mut clashes: Vec<usize> = Vec::new();
         let mut inner = Chains::default();
@@ -159,7 +160,8 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// How many lines it takes to say why a candidate both is and is not: what is true has one, and so has a pattern.
+    /// The number of lines that explain why a candidate is both true and false: one for each true candidate and each
+    /// pattern.
     fn lines(&self, clash: usize) -> u32 {
         let (mut lines, mut met, mut next) = (0, HashSet::new(), vec![on(clash), off(clash)]);
         while let Some(node) = next.pop() {
@@ -192,7 +194,7 @@ impl<'a> Scope<'a> {
         lines
     }
 
-    /// What follows from a node by a link, and what each costs.
+    /// The nodes that follow from a node by a link, with their costs.
     fn follow(&self, node: Node, work: &mut Position) -> Vec<(Node, u32, Reason)> {
         let (cell, digit) = (mark_of(node) / 9, mark_of(node) % 9);
         let with_cells = self.search != Search::Nishio;
@@ -227,7 +229,7 @@ impl<'a> Scope<'a> {
         found
     }
 
-    /// The conclusions of patterns, or else of nested chains, when nothing else follows.
+    /// The conclusions of patterns, or else of nested chains, once nothing else follows.
     fn refine(&self, work: &Position, inner: &mut Chains) -> Vec<(Node, u32, Reason)> {
         let Search::Dynamic { level: 1.., .. } = self.search else { return Vec::new() };
         let mut found = Vec::new();
@@ -265,7 +267,7 @@ impl<'a> Scope<'a> {
         found
     }
 
-    /// The number of the statement that something is refuted, here or outside.
+    /// The number of the statement that a candidate is refuted, here or outside.
     fn refuted(&mut self, of: usize, outside: Outside<'_>, proof: &mut Vec<Statement>) -> usize {
         match self.position.has(of / 9, of % 9) {
             true => self.state(off(of), outside, proof),
@@ -273,7 +275,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The number of the statement of a node, which is made if it is not there yet.
+    /// The number of the statement of a node, which is added on demand.
     fn state(&mut self, node: Node, outside: Outside<'_>, proof: &mut Vec<Statement>) -> usize {
         if let Some(&number) = self.said.get(&node) {
             return number;
@@ -321,7 +323,7 @@ impl<'a> Scope<'a> {
         proof.len() - 1
     }
 
-    /// States the remaining candidates of cells or houses; the number of the statement.
+    /// States the remaining candidates of cells or houses; returns the number of the statement.
     fn state_among(&mut self, among: &Among, outside: Outside<'_>, proof: &mut Vec<Statement>) -> usize {
         let gone = among.all(self.board).into_iter().filter(|of| !among.marks.contains(of));
         let because = gone.map(|of| self.refuted(of, outside, proof)).collect();
@@ -332,16 +334,16 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// What consequences led to.
+/// The end of a search for consequences.
 enum Goal {
-    /// What was wanted.
+    /// The target was reached.
     Target,
-    /// A candidate that both is and is not.
+    /// A candidate that is both true and false.
     Clash(usize),
 }
 
-/// Appends the proof that a chain found in a position refutes a candidate, or places one, as its last statement. Returns false where
-/// the way is not found again.
+/// Appends the proof that a chain found in a position refutes or places a candidate; that is its last statement. Returns
+/// `false` if the path is not found again.
 fn conclude(
     board: &Position,
     position: &Position,
@@ -365,7 +367,7 @@ fn conclude(
         }
         Kind::XChain | Kind::Chain => {
             let mut scope = Scope::new(board, position, hint.search);
-            // The trail begins with the conclusion, which is the opposite of the assumption at its end.
+            // The trail begins with the conclusion; its end is the opposite assumption.
             let trail = &hint.trails[0];
             let mut before = None;
             for stage in trail.iter().rev() {
@@ -389,7 +391,7 @@ fn conclude(
             let mut scope = Scope::new(board, position, hint.search);
             match scope.draw(result ^ 1, None) {
                 Some(Goal::Clash(clash)) => {
-                    // What is supposed is said first.
+                    // The assumption is stated first.
                     scope.state(result ^ 1, outside, proof);
                     let because = [on(clash), off(clash)].map(|node| scope.state(node, outside, proof)).to_vec();
                     proof.push(Statement { fact: Fact::Contradiction, because });
@@ -435,8 +437,7 @@ fn conclude(
     is_found
 }
 
-/// The proof of everything that a chain concludes, with the conclusions as its last statements; `None` where the way is not found
-/// again.
+/// The proof of all conclusions of a chain, which are its last statements; `None` if the path is not found again.
 pub(super) fn prove(position: &Position, hint: &Hint, removed: &[usize]) -> Option<Vec<Statement>> {
     let mut proof = Vec::new();
     let mut nowhere = |_: usize, _: &mut Vec<Statement>| 0;

@@ -1,12 +1,13 @@
-//! The reach of chains: the number of links after which a candidate returns to itself, for all candidates before any chain is followed.
+//! The reach of chains: how many links lead a candidate back to itself, computed for all candidates before any chain is
+//! followed.
 //!
-//! A true candidate leads by a weak link to a false one, and that by a strong link to a true one. Both together are one
-//! row of bits for each candidate, and a wave of the breadth-first search is an OR of rows. Only chains that return soon enough are followed link
-//! by link.
+//! A true candidate leads by a weak link to a false one, and that by a strong link to a true one. Both together are a row
+//! of bits for each candidate, and a wave of the breadth-first search is an OR of rows. Only chains that return soon
+//! enough are followed link by link.
 
 use crate::sudoku::steps::houses::OF_CELL;
 
-/// Words of the largest row, and how many of them are taken together.
+/// The words of the largest row, and the words processed together.
 const ROW_WORDS: usize = 12;
 const TOGETHER: usize = 4;
 
@@ -17,20 +18,20 @@ type Row = [u64; ROW_WORDS];
 pub(super) struct Reach {
     /// Words of a row.
     words: usize,
-    /// By candidate: its number; and the candidates by number.
+    /// The number of each candidate; and the candidate of each number.
     numbers: Vec<u16>,
     marks: Vec<u16>,
-    /// By digit and house, then by cell: the candidates there. All of them exclude each other.
+    /// By digit and house, then by cell: their candidates, which exclude each other.
     groups: Vec<u64>,
-    /// By number: what excludes it, and is excluded by it.
+    /// By number: the candidates that it excludes.
     weak: Vec<u64>,
     /// By number: the candidates that are true if it is false.
     strong: Vec<u64>,
-    /// By number: the candidates that are true if it is true, by way of one false candidate.
+    /// By number: the candidates that are true if it is true, through one false candidate.
     next: Vec<u64>,
 }
 
-/// In how many nodes chains come back, at least.
+/// The smallest number of nodes of chains back.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Lengths {
     /// To the candidate, as a cycle.
@@ -40,7 +41,7 @@ pub(super) struct Lengths {
 }
 
 impl Reach {
-    /// Begins with the candidates of a position, 9 * cell + digit, in order.
+    /// Starts with the candidates of a position, 9 * cell + digit, in order.
     pub(super) fn begin(&mut self, marks: impl Iterator<Item = usize>) {
         self.numbers.clear();
         self.numbers.resize(729, 0);
@@ -56,7 +57,7 @@ impl Reach {
         }
     }
 
-    /// Candidates exclude each other that have a digit and a house in common; with `in_cells` also those of a cell.
+    /// Adds weak links between candidates of a digit in a house; with `in_cells` also between those of a cell.
     pub(super) fn add_weak(&mut self, in_cells: bool) {
         let Reach { words, marks, groups, weak, .. } = self;
         let words = *words;
@@ -78,13 +79,13 @@ impl Reach {
         }
     }
 
-    /// One is where the other is not.
+    /// Adds a strong link: one is true if the other is false.
     pub(super) fn add_strong(&mut self, mark: usize, other: usize) {
         let (at, other) = (usize::from(self.numbers[mark]) * self.words, usize::from(self.numbers[other]));
         self.strong[at + other / 64] |= 1 << (other % 64);
     }
 
-    /// Joins the links, when all are known.
+    /// Joins weak and strong links, once all are added.
     pub(super) fn join(&mut self) {
         let Reach { words, weak, strong, next, .. } = self;
         let words = *words;
@@ -99,7 +100,7 @@ impl Reach {
         }
     }
 
-    /// How soon chains come back that begin by the candidate being, or not being; no longer ones than are allowed.
+    /// The lengths of the shortest chains back from the candidate being true or false; not beyond the allowed lengths.
     pub(super) fn lengths(&self, mark: usize, is: bool, allows: impl Fn(u32) -> bool) -> Lengths {
         let (words, start) = (self.words, usize::from(self.numbers[mark]));
         let row = |rows: &'_ [u64]| -> Row {
@@ -107,7 +108,7 @@ impl Reach {
             row[..words].copy_from_slice(&rows[start * words..][..words]);
             row
         };
-        // The candidates that exclude one whose absence makes the candidate true.
+        // The candidates that exclude one whose absence makes the start true.
         let mut near = [0; ROW_WORDS];
         for other in numbers(&row(&self.strong)[..words]) {
             merge(&mut near, &self.weak[other * words..][..words]);
@@ -157,7 +158,7 @@ fn numbers(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(at, &word)| crate::bits::members(word).map(move |bit| 64 * at + bit as usize))
 }
 
-/// The members of a row that are in another one, too.
+/// The common members of two rows.
 fn numbers_in<'a>(row: &'a [u64], also: &'a Row) -> impl Iterator<Item = usize> + 'a {
     let both = row.iter().zip(also).enumerate();
     both.flat_map(|(at, (&word, also))| crate::bits::members(word & also).map(move |bit| 64 * at + bit as usize))
@@ -165,7 +166,7 @@ fn numbers_in<'a>(row: &'a [u64], also: &'a Row) -> impl Iterator<Item = usize> 
 
 #[inline(always)]
 fn merge(row: &mut [u64], other: &[u64]) {
-    for (own, other) in row.chunks_exact_mut(TOGETHER).zip(other.chunks_exact(TOGETHER)) {
+    for (own, other) in row.as_chunks_mut::<TOGETHER>().0.iter_mut().zip(other.as_chunks::<TOGETHER>().0) {
         own.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
     }
 }

@@ -1,5 +1,5 @@
-//! Proofs without repetitions: what was said before is not said again, and cases that were gone through serve for all that
-//! follows from them.
+//! Removes repetitions from proofs: no statement is repeated, and cases that were distinguished once serve for all their
+//! consequences.
 
 use std::collections::HashMap;
 use std::mem::{Discriminant, discriminant};
@@ -8,7 +8,7 @@ use crate::steps::{Fact, Mark, Rule, Statement};
 use crate::sudoku::steps::blocks::{Assumptions, Blocks};
 use crate::sudoku::steps::telling;
 
-/// The same proof, no longer than it was, and still told block by block; its last `concluded` statements are the conclusions.
+/// The proof, shortened if possible, still told block by block; its last `concluded` statements are the conclusions.
 pub(super) fn shorten(mut proof: Vec<Statement>, concluded: usize) -> Vec<Statement> {
     loop {
         let common = common_cases(&proof, concluded);
@@ -26,8 +26,8 @@ pub(super) fn shorten(mut proof: Vec<Statement>, concluded: usize) -> Vec<Statem
     }
 }
 
-/// The proof without candidates that are true only to be false as well: nothing is left to their cell or house then, which is a
-/// contradiction by itself.
+/// Drops candidates that are concluded true only to be false as well: their cell or house has no candidate left, which is
+/// a contradiction by itself.
 fn without_last_resorts(proof: &[Statement], concluded: usize) -> Vec<Statement> {
     let mut uses = vec![0; proof.len()];
     proof.iter().flat_map(|said| &said.because).for_each(|&why| uses[why] += 1);
@@ -38,7 +38,7 @@ fn without_last_resorts(proof: &[Statement], concluded: usize) -> Vec<Statement>
         let rest = said.because.iter().filter(|&&why| why != last);
         let because: Vec<usize> = proof[last].because.iter().chain(rest).copied().collect();
         let marks: Vec<Mark> = because.iter().flat_map(|&why| proof[why].fact.marks().iter().copied()).collect();
-        // If a line or a box may be meant, the candidate names it better.
+        // If that could be a line or a box, the candidate names it more clearly.
         if telling::only_one(&marks).is_some() {
             said.because = because;
         }
@@ -46,7 +46,7 @@ fn without_last_resorts(proof: &[Statement], concluded: usize) -> Vec<Statement>
     without_idle(&shorter, concluded)
 }
 
-/// Which statements repeat an earlier one of the same fact.
+/// The statements that count as repetitions of an earlier one with the same fact.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Repeats {
     /// Those that rest on all assumptions of the earlier one.
@@ -55,11 +55,11 @@ enum Repeats {
     Alike,
 }
 
-/// What is stated: its kind, and the first candidate.
+/// A key of facts: the kind, and the first candidate.
 type Key = (Discriminant<Fact>, Option<Mark>);
 
-/// The proof without the statements that repeat earlier ones, and without what is idle then. `same` are assumptions to be replaced by
-/// others. `None` if something would not rest any more on an assumption that it closes.
+/// The proof without repetitions, and without statements that become unused. `same` maps assumptions to those that
+/// replace them. `None` if a statement would no longer rest on an assumption that it closes.
 fn without_repetitions(
     proof: &[Statement],
     concluded: usize,
@@ -71,7 +71,7 @@ fn without_repetitions(
     let mut kept: Vec<Statement> = Vec::new();
     let mut assumptions = Assumptions { open: Vec::new(), closed: Vec::new() };
     let mut known: HashMap<Key, Vec<usize>> = HashMap::new();
-    // By statement of the proof: its number among those that are kept.
+    // By statement of the proof: its number among the kept ones.
     let mut numbers: Vec<usize> = Vec::new();
     for (at, said) in proof.iter().enumerate() {
         if let Some(&other) = same.get(&at) {
@@ -112,7 +112,7 @@ fn without_repetitions(
     Some(without_idle(&kept, concluded))
 }
 
-/// The proof without what nothing follows from.
+/// The proof without unused statements.
 fn without_idle(proof: &[Statement], concluded: usize) -> Vec<Statement> {
     let end = proof.len() - concluded;
     let mut is_used: Vec<bool> = (0..proof.len()).map(|at| at >= end).collect();
@@ -133,8 +133,8 @@ fn without_idle(proof: &[Statement], concluded: usize) -> Vec<Statement> {
     kept
 }
 
-/// Assumptions of cases that were gone through before, each with the earlier one: everything that they need from outside must have been
-/// said before the earlier ones were closed.
+/// The assumptions of cases that were distinguished before, mapped to the earlier ones: their premises from outside must
+/// have been stated before the earlier cases were closed.
 fn common_cases(proof: &[Statement], concluded: usize) -> HashMap<usize, usize> {
     let Assumptions { open, closed } = Assumptions::of(proof);
     let is_cases = |&at: &usize| proof[at].rule(proof) == Rule::Cases && closed[at].len() > 1;
@@ -180,7 +180,7 @@ mod tests {
         proof.iter().filter(|said| said.fact == *fact).count()
     }
 
-    /// Wherever 1 goes in row 1, it is in neither of two cells of box 1: told twice.
+    /// Wherever 1 is in row 1, it is in neither of two cells of box 1: stated twice.
     #[test]
     fn cases_serve_for_all_that_follows_from_them() {
         let mut proof = Vec::new();
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(assumptions.closed.iter().filter(|closed| closed.len() == 2).count(), 2);
     }
 
-    /// The same, where what is closed last is supposed first.
+    /// The same, with the assumption that is closed last made first.
     #[test]
     fn cases_that_are_supposed_before_stay() {
         let proof = vec![

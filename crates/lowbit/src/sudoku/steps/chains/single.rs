@@ -13,7 +13,7 @@ use crate::sudoku::steps::houses::{CELLS, OF_CELL, PEERS, PLACE, members, nine};
 use crate::sudoku::steps::position::Position;
 use crate::sudoku::steps::tenths;
 
-/// Which links are followed.
+/// The kinds of links to follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sweep {
     /// Within digits.
@@ -41,7 +41,7 @@ impl Sweep {
     }
 }
 
-/// A way to a node: the node, where it was reached from, and by what.
+/// A path to a node: the node, the index of its predecessor, and the cause.
 #[derive(Clone, Copy)]
 struct Way {
     node: Node,
@@ -52,28 +52,28 @@ struct Way {
 /// Working memory.
 #[derive(Default)]
 pub(super) struct Single {
-    /// By candidate: where its weak links are, if it was asked for them; only to what has strong links.
+    /// By candidate: the range of its weak links, if computed; only to candidates with strong links.
     weak_at: Vec<Option<(u16, u16)>>,
     weak: Vec<(u16, Cause)>,
     /// By candidate: its strong links.
     strong: Vec<([(u16, Cause); 4], u8)>,
     ways: Vec<Way>,
     waves: [Vec<u16>; 2],
-    /// The memory of the wave that was followed last.
+    /// The memory of the previous wave.
     wave: Vec<u16>,
-    /// How soon chains come back.
+    /// The lengths of the shortest chains back.
     reach: Reach,
 }
 
-/// What is wanted.
+/// The wanted chains.
 enum Wanted {
-    /// The best so far, and how hard it may be, in tenths.
+    /// The best so far, and the highest rating allowed, in tenths.
     Best(Option<Hint>, u16),
     All(Vec<Hint>),
 }
 
 impl Wanted {
-    /// Whether a chain of this kind and length could still be wanted.
+    /// Whether a chain of this kind and length would still be wanted.
     fn allows(&self, (kind, base): (Kind, f64), complexity: u32) -> bool {
         match self {
             Wanted::All(_) => true,
@@ -152,7 +152,7 @@ impl Single {
         }
     }
 
-    /// Reads all links off the position.
+    /// Reads all strong links of the position.
     fn read_links(&mut self, position: &Position, sweep: Sweep) {
         self.strong.clear();
         self.strong.resize(729, ([(0, Cause::Assumed); 4], 0));
@@ -197,7 +197,7 @@ impl Single {
         self.reach.join();
     }
 
-    /// Begins a search at a node.
+    /// Starts a search at a node.
     fn begin(&mut self, node: Node) {
         self.ways.clear();
         self.waves.iter_mut().for_each(Vec::clear);
@@ -205,7 +205,7 @@ impl Single {
         self.waves[usize::from(is_on(node))].push(0);
     }
 
-    /// Where the weak links of a candidate are. Few are asked for: they are read off the position when they are.
+    /// The range of the weak links of a candidate. Few are needed, so they are computed on demand.
     fn weak_links(&mut self, position: &Position, sweep: Sweep, mark: usize) -> std::ops::Range<usize> {
         if let Some((begin, end)) = self.weak_at[mark] {
             return begin.into()..end.into();
@@ -235,7 +235,7 @@ impl Single {
         begin..self.weak.len()
     }
 
-    /// Takes the next wave of what is, or of what is not, to follow it; [`done`](Single::done) gives its memory back.
+    /// Takes the next wave of true or of false nodes; [`done`](Single::done) returns its memory.
     fn next_wave(&mut self, is_on: bool) -> Vec<u16> {
         let mut wave = std::mem::take(&mut self.wave);
         std::mem::swap(&mut wave, &mut self.waves[usize::from(is_on)]);
@@ -247,14 +247,14 @@ impl Single {
         self.wave = wave;
     }
 
-    /// Adds a way to a node, and to the next wave.
+    /// Adds a path to a node, and the node to the next wave.
     fn reach(&mut self, node: Node, from: u16, cause: Cause) {
         let number = self.ways.len() as u16;
         self.ways.push(Way { node, from, cause });
         self.waves[usize::from(is_on(node))].push(number);
     }
 
-    /// Whether a way leads through a node before its end.
+    /// Whether a path leads through a node before its end.
     fn passes(&self, way: u16, node: Node) -> bool {
         let mut at = self.ways[usize::from(way)].from;
         while at != u16::MAX {
@@ -268,12 +268,12 @@ impl Single {
 
     fn cycles(&mut self, position: &Position, sweep: Sweep, start: usize, wanted: &mut Wanted) {
         if self.strong[start].1 == 0 {
-            return; // no way leads back
+            return; // no path leads back
         }
         self.begin(on(start));
         let (mut is_reached, mut is_refuted) = (MarkSet::default(), MarkSet::default());
         is_reached.insert(start);
-        // A false candidate is followed the first time that it is reached; only those that lead back to the start count on every path.
+        // A false candidate is followed when first reached; only those that lead back to the start count on every path.
         let (back, ways_back) = self.strong[start];
         let back = &back[..ways_back.into()];
         let mut length = 0;
@@ -310,7 +310,7 @@ impl Single {
         }
     }
 
-    /// A cycle: the way to its last link, which leads back to its start.
+    /// A cycle: the path to its last link, which leads back to the start.
     fn close(&self, position: &Position, sweep: Sweep, way: u16, cause: Cause, wanted: &mut Wanted) {
         let start = self.ways[0].node;
         let mut there: Trail = vec![Stage { node: start, cause }];
@@ -321,7 +321,7 @@ impl Single {
             at = from;
         }
         let cells = there.iter().fold(0_u128, |set, stage| set | 1 << (mark_of(stage.node) / 9));
-        // What the one reading of the cycle refutes, and what the other.
+        // The candidates refuted by the two readings of the cycle.
         let mut refuted: [Vec<usize>; 2] = Default::default();
         let mut is_refuted = [MarkSet::default(); 2];
         for stage in &there {
@@ -361,7 +361,7 @@ impl Single {
         });
     }
 
-    /// A chain from a candidate to its absence.
+    /// Chains from a candidate to its absence.
     fn refute(&mut self, position: &Position, sweep: Sweep, start: usize, wanted: &mut Wanted) {
         let (cell, digit) = (start / 9, start % 9);
         self.begin(on(start));
@@ -400,7 +400,7 @@ impl Single {
         }
     }
 
-    /// A chain from the absence of a candidate to the candidate.
+    /// Chains from the absence of a candidate to the candidate.
     fn prove(&mut self, position: &Position, sweep: Sweep, start: usize, wanted: &mut Wanted) {
         if self.strong[start].1 == 0 {
             return;
@@ -439,7 +439,7 @@ impl Single {
         }
     }
 
-    /// A forcing chain: the way to its last link, and where that leads.
+    /// A forcing chain: the path to its last link, and the target of that.
     fn end(&self, position: &Position, sweep: Sweep, way: u16, target: Node, cause: Cause, wanted: &mut Wanted) {
         let mut trail: Trail = vec![Stage { node: target, cause }];
         let mut at = way;
@@ -465,7 +465,7 @@ impl Single {
     }
 }
 
-/// How a candidate that is refutes another one.
+/// The weak link by which a true candidate refutes another.
 fn weak_link(sweep: Sweep, mark: usize, cell: usize, digit: usize) -> Option<Cause> {
     let (from, of) = (mark / 9, mark % 9);
     if from == cell {
@@ -478,7 +478,7 @@ fn weak_link(sweep: Sweep, mark: usize, cell: usize, digit: usize) -> Option<Cau
     Some(Cause::House(kind as u8))
 }
 
-/// A cycle read the other way around.
+/// A cycle in the opposite direction.
 fn reversed(there: &Trail) -> Trail {
     let count = there.len();
     let stage = |at: usize| Stage {

@@ -1,4 +1,4 @@
-//! The techniques that are chains, as the one list of techniques names them, and their words.
+//! The techniques that are chains, with their words.
 
 use std::ops::ControlFlow;
 
@@ -96,7 +96,7 @@ fn find(position: &Position, technique: Technique, search: Search, found: &mut d
     ControlFlow::Continue(())
 }
 
-/// The chain in Eureka notation; nets are told by their proofs.
+/// The chain in Eureka notation; nets are worded from their proofs.
 fn reason(step: &Step, language: Language) -> String {
     notation::chain(step, Notation::Eureka, language)
 }

@@ -1,4 +1,4 @@
-//! Chains that are found in a short way against those that are found by drawing every net.
+//! Chains found by the fast search against those found by building every net.
 
 use super::super::handful;
 use super::super::position::Position;
@@ -16,7 +16,7 @@ fn nets_that_are_not_drawn_would_have_led_nowhere() {
     let (mut chains, mut without) = (0, 0);
     for (at, puzzle) in puzzles.iter().enumerate() {
         let mut position = Position::new(puzzle);
-        // In every third the singles are left, which a net would not fill.
+        // Every third position keeps its singles, which a net would not fill.
         if at % 3 > 0 {
             handful::take(&mut position, Rating(28));
         }

@@ -1,4 +1,4 @@
-//! **Direct hidden pair and triplet**: cells that are reserved for other digits leave a digit one place in the house.
+//! **Direct hidden pair and triplet**: cells reserved for some digits leave another digit one place in the house.
 //!
 //! ```text
 //! +-------+
@@ -7,7 +7,7 @@
 //! | 8 * 9 |   is at *
 //! +-------+
 //! ```
-//! Order: boxes, columns, rows; sets of digits by their mask; then the digit that is placed.
+//! Order: boxes, columns, rows; sets of digits by their mask; then the placed digit.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! **Direct pointing and claiming**: a digit that is locked where two houses cross has one place left in a third.
+//! **Direct pointing and claiming**: a digit locked where two houses cross has one place left in a third.
 //!
 //! ```text
 //! +-------+-------+
@@ -14,9 +14,10 @@
 //! | x x . | - * - | - - - |
 //! +-------+-------+-------+
 //! ```
-//! No puzzle needs direct claiming, though the scales name it: the right box has no place on the first and third row, so its 7 is
-//! at a b. If it has one place, that is a hidden single; if it has several, they point along the second row, and the middle
-//! box is left with *: direct pointing, which comes before. If its 7 is filled, there is no ? either, and * is a hidden single.
+//! No puzzle needs direct claiming, though it is on the scales: the right box has no place on the first and third row, so
+//! its 7 is at a b. If that is one place, it is a hidden single; if several, they point along the second row, and the
+//! middle box is left with *: direct pointing, which comes before. If its 7 is filled, there is no ? either, and * is a
+//! hidden single.
 //!
 //! Order: box and column, box and row (pointing); column and box, row and box (claiming); houses by number, then digits, then
 //! the third house.
@@ -55,7 +56,8 @@ pub(in super::super) fn find(position: &Position, edition: Edition, found: &mut 
     find_in(Technique::DirectClaiming, CLAIMS, edition, position, found)
 }
 
-/// A digit of a house of the first kind that lies in one of the second kind, and has one place in a third, of the first kind.
+/// Finds a digit that a house of the first kind has only in one of the second kind, so that it has one place in a third,
+/// of the first kind.
 fn find_in(
     technique: Technique,
     crossing: [[usize; 2]; 2],

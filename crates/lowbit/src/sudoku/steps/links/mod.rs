@@ -1,5 +1,5 @@
-//! Strong links of one digit: a house that has the digit at one end of the link or at the other. An end is a cell or a group of
-//! cells.
+//! Strong links of one digit: a house has the digit at one end of the link or at the other. An end is a cell or a group
+//! of cells.
 //!
 //! ```text
 //! two places     line in two boxes     box on a row and a column
@@ -26,14 +26,14 @@ use crate::steps::{self, LinkKind, Role};
 struct Link {
     house: usize,
     parts: Parts,
-    /// By end: the houses that hold all of it, but for the link's own, as bits; columns, then rows, then boxes.
+    /// By end: the other houses that contain all of it, as bits; columns, then rows, then boxes.
     exits: [u32; 2],
-    /// By end: what sees all of it, outside of the link's house.
+    /// By end: the cells outside the link's house that see all of it.
     seen: [u128; 2],
 }
 
 impl Link {
-    /// The house that holds an end of this link and one of another: a column, else a row, else a box.
+    /// The house that contains an end of this link and one of another: a column, else a row, else a box.
     fn bridge(&self, end: usize, other: &Link, other_end: usize) -> Option<usize> {
         let both = self.exits[end] & other.exits[other_end];
         (both != 0).then(|| match both.trailing_zeros() as usize {
@@ -43,13 +43,13 @@ impl Link {
         })
     }
 
-    /// The link, followed from an end to the other one.
+    /// The link in the direction from an end to the other.
     fn way(&self, from: usize) -> Way {
         Way { house: self.house as u8, from: self.parts.ends[from], to: self.parts.ends[1 - from] }
     }
 }
 
-/// A link of a chain in the chain's direction: a house, and the places where the link begins and ends. No places: no link.
+/// A directed link of a chain: a house, and the places of both ends. Without places it is not a link.
 #[derive(Clone, Copy, Default)]
 struct Way {
     house: u8,
@@ -57,9 +57,9 @@ struct Way {
     to: u16,
 }
 
-/// Links of a digit in a row, and what they remove.
+/// A chain of links of a digit, and its eliminations.
 struct Chain {
-    /// Its place in the order of its technique.
+    /// The sort key in the order of its technique.
     key: u64,
     tenths: u16,
     digit: usize,
@@ -67,7 +67,7 @@ struct Chain {
     ways: [Way; 3],
 }
 
-/// A key of parts, each with its number of bits; the first part decides first.
+/// A key composed of parts with their numbers of bits, the most significant first.
 fn key_of<const PARTS: usize>(parts: [(u64, u32); PARTS]) -> u64 {
     parts.iter().fold(0, |key, &(part, bits)| {
         debug_assert!(part >> bits == 0, "{part} has more than {bits} bits");
@@ -75,12 +75,12 @@ fn key_of<const PARTS: usize>(parts: [(u64, u32); PARTS]) -> u64 {
     })
 }
 
-/// Seven bits of a key: the more removals, the earlier.
+/// Seven bits of a key: more eliminations come first.
 fn most_first(removed: u128) -> u64 {
     u64::from(!removed.count_ones() & 0x7f)
 }
 
-/// Offers chains of links by their keys. Mostly the first is all that is wanted, so they are not sorted before.
+/// Offers chains by their keys. Usually only the first is wanted, so they are not sorted beforehand.
 fn offer(technique: Technique, position: &Position, mut chains: Vec<Chain>, found: &mut dyn Found) -> ControlFlow<()> {
     while let Some(least) = (0..chains.len()).min_by_key(|&at| chains[at].key) {
         let chain = chains.swap_remove(least);
@@ -130,7 +130,7 @@ static BRIDGES: [u32; 81] = {
     bridges
 };
 
-/// The two parts of a line's places, if they lie in two of its three boxes.
+/// The two parts of a line's places, if they lie in exactly two of its three boxes.
 fn parts_of_line(places: u16) -> Option<[u16; 2]> {
     let thirds = [0b111, 0b111_000, 0b111_000_000];
     let empty = thirds.iter().position(|third| places & third == 0)?;
@@ -138,13 +138,14 @@ fn parts_of_line(places: u16) -> Option<[u16; 2]> {
     (a != 0 && b != 0).then_some([a, b])
 }
 
-/// The row and the column of a place in a box, without the place itself.
+/// The column and the row of a place in a box, without the place itself.
 fn cross(heart: usize) -> [u16; 2] {
     let (row, column) = (0b111 << (heart / 3 * 3), 0b001_001_001 << (heart % 3));
     [column & !(1 << heart), row & !(1 << heart)]
 }
 
-/// The first place of a box on whose row and column all of the digit's places lie, and those on its column and on its row.
+/// The first place of a box whose row and column contain all of the digit's places, and those on its column and on its
+/// row.
 fn parts_of_box(places: u16) -> Option<(usize, [u16; 2])> {
     let heart = (0..9).find(|&heart| {
         let [column, row] = cross(heart);
@@ -157,15 +158,16 @@ fn parts_of_box(places: u16) -> Option<(usize, [u16; 2])> {
 #[derive(Clone, Copy, Default)]
 struct Parts {
     ends: [u16; 2],
-    /// What the ends are to the tables: one of the nine places, or a group on one of the lines or boxes that cross the house.
+    /// The kinds of the ends, as indices into the tables: one of the nine places, or a group on a line or box that
+    /// crosses the house.
     kinds: [u8; 2],
     is_grouped: bool,
 }
 
-/// The number of kinds of ends: nine places, three groups of a line or six of a box.
+/// The number of kinds of ends: nine places, and three groups of a line or six of a box.
 const KINDS: usize = 15;
 
-/// What some places of a house are as an end of a link.
+/// The kind of some places of a house as an end of a link.
 fn kind_of(places: u16, is_box: bool) -> usize {
     let first = places.trailing_zeros() as usize;
     match places.count_ones() {
@@ -175,7 +177,8 @@ fn kind_of(places: u16, is_box: bool) -> usize {
     }
 }
 
-/// By house and kind of end: what sees all of it outside of the house, and the other houses that hold it, as in links.
+/// By house and kind of end: the cells outside the house that see all of it, and the other houses that contain it, as in
+/// [`Link`].
 static ENDS: LazyLock<[[(u128, u32); KINDS]; 27]> = LazyLock::new(|| {
     let of_kind = |house: usize, kind: usize| {
         let [row, column] = [0b111, 0b001_001_001];
@@ -195,14 +198,14 @@ static ENDS: LazyLock<[[(u128, u32); KINDS]; 27]> = LazyLock::new(|| {
     std::array::from_fn(|house| std::array::from_fn(|kind| of_kind(house, kind)))
 });
 
-/// The links that places of a digit in a house make: at most two.
+/// The links of a digit's places in a house: at most two.
 #[derive(Clone, Copy, Default)]
 struct Both {
     items: [Parts; 2],
     count: u8,
 }
 
-/// By kind of house (line, box), by whether chains of three are looked for, by places.
+/// By kind of house (line, box), by whether chains have three links, by places.
 static PARTS: LazyLock<[[[Both; 512]; 2]; 2]> = LazyLock::new(|| {
     let of_places = |is_box: bool, of_three: bool| {
         std::array::from_fn(|places| {
@@ -218,7 +221,7 @@ static PARTS: LazyLock<[[[Both; 512]; 2]; 2]> = LazyLock::new(|| {
     [false, true].map(|is_box| [false, true].map(|of_three| of_places(is_box, of_three)))
 });
 
-/// Reads links off a position.
+/// Reads links from a position.
 struct Reader<'a> {
     position: &'a Position,
     of_three: bool,
@@ -243,7 +246,7 @@ impl Reader<'_> {
     }
 }
 
-/// The links that places of a house make.
+/// The links of some places of a house.
 fn parts_of(places: u16, is_box: bool, of_three: bool, add: &mut impl FnMut(u16, u16, bool)) {
     let count = places.count_ones();
     let most = if is_box && !of_three { 5 } else { 6 };
@@ -254,7 +257,7 @@ fn parts_of(places: u16, is_box: bool, of_three: bool, add: &mut impl FnMut(u16,
         let first = places & places.wrapping_neg();
         let mut ends = nine(places);
         let (a, b) = (ends.next().unwrap_or(0), ends.next().unwrap_or(0));
-        // In a box, two places on a line make the line's own link.
+        // In a box, two places on a line belong to the line's own link.
         if !(of_three && is_box && (a / 3 == b / 3 || a % 3 == b % 3)) {
             add(first, places & !first, false);
         }
@@ -290,7 +293,7 @@ fn parts_of(places: u16, is_box: bool, of_three: bool, add: &mut impl FnMut(u16,
     }
 }
 
-/// The places of a box on two of its rows, or on two of its columns; four that form a rectangle in both ways.
+/// The places of a box on two of its rows, or on two of its columns; four that form a rectangle count in both ways.
 fn lines_of_box(places: u16, add: &mut impl FnMut(u16, u16, bool)) {
     let rows = [0b111, 0b111_000, 0b111_000_000];
     let columns = [0b001_001_001, 0b010_010_010, 0b100_100_100];

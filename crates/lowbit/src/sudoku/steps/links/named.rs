@@ -1,5 +1,5 @@
-//! **Skyscraper, two-string kite, turbot fish, empty rectangle**: two strong links of a digit, one end of each seen by one of
-//! the other, in the shapes that people know by name.
+//! **Skyscraper, two-string kite, turbot fish, empty rectangle**: two strong links of a digit, joined by a weak one, in
+//! their well-known shapes.
 //!
 //! ```text
 //! a . . | . . b .      skyscraper: rows with two places each, a and a' in one column:
@@ -15,7 +15,7 @@
 //! . . . | . . .        is in its column, and not at x
 //! x . . | . q .
 //! ```
-//! Order: digits; pairs of houses by number (of an empty rectangle: boxes, its row and column, then houses).
+//! Order: digits; pairs of houses by number (for empty rectangles: boxes, their row and column, then houses).
 
 use std::ops::ControlFlow;
 
@@ -78,7 +78,7 @@ fn strong_links(position: &Position, digit: usize) -> Vec<Strong> {
     houses.map(|house| Strong { house, ends: ends(house) }).collect()
 }
 
-/// What people call two links whose near ends are these.
+/// The common name of two links with these near ends.
 fn called(one: usize, other: usize, near: [usize; 2]) -> Technique {
     let [a, b] = near.map(|cell| OF_CELL[cell]);
     match (one / 9, other / 9) {
@@ -89,7 +89,7 @@ fn called(one: usize, other: usize, near: [usize; 2]) -> Technique {
     }
 }
 
-/// What people call a chain of strong links of a digit, each a house and its ends in the direction of the chain.
+/// The common name of a chain of strong links of a digit, each a house and its ends in the direction of the chain.
 pub(super) fn called_chain(chain: &[(usize, u128, u128)]) -> Technique {
     let is_grouped = |&&(_, from, to): &&(usize, u128, u128)| (from | to).count_ones() > 2;
     match (chain, chain.iter().filter(is_grouped).count()) {
@@ -106,7 +106,7 @@ pub(super) fn called_chain(chain: &[(usize, u128, u128)]) -> Technique {
     }
 }
 
-/// What people call a step of strong links of a digit.
+/// The common name of a step of strong links of a digit.
 pub(in super::super) fn called_by(step: &Step) -> Technique {
     let number = |house: &House| match *house {
         House::Row(number) => ROWS + usize::from(number),
@@ -160,7 +160,7 @@ fn find_rectangles(position: &Position, found: &mut dyn Found) -> ControlFlow<()
                 if inside & !SETS[row] & !SETS[column] != 0 || !in_both(row) || !in_both(column) {
                     continue;
                 }
-                // A link across one arm of the rectangle, and what its far end sees on the other arm.
+                // A link across one arm of the rectangle, and the candidates that its far end sees on the other arm.
                 for (arm, other_arm, kind) in [(row, column, COLUMNS), (column, row, ROWS)] {
                     for link in links.iter().filter(|link| link.house / 9 == kind / 9) {
                         for [near, far] in [link.ends, [link.ends[1], link.ends[0]]] {

@@ -1,9 +1,9 @@
-//! **Three strong links**: as two, with a third in between.
+//! **Three strong links**: like two, with a third in between.
 //!
 //! ```text
 //! a - b   c - d   e - f      b sees c and d sees e: the digit is at a or at f, and not where both are seen
 //! ```
-//! Order: rating (parallel lines, with a box, rows and columns, grouped), then the most removals, then the fewest groups and the
+//! Order: rating (parallel lines, with a box, rows and columns, grouped), then most eliminations, then fewest groups and
 //! simplest kinds of houses; then by kinds, digits and houses.
 
 use std::ops::ControlFlow;
@@ -39,12 +39,12 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     offer(Technique::ThreeLinks, position, chains, found)
 }
 
-/// The links of a digit: those in boxes, in rows, in columns.
+/// The links of a digit, in boxes, rows and columns.
 struct Triples<'a> {
     position: &'a Position,
     digit: usize,
     links: &'a [Link],
-    /// By link: those that share no place with it, as bits.
+    /// By link: the links without a common place, as bits.
     apart: Vec<u64>,
 }
 
@@ -58,13 +58,13 @@ impl<'a> Triples<'a> {
         Triples { position, digit, links, apart: links.iter().map(apart).collect() }
     }
 
-    /// Links and their ends that see an end of a link.
+    /// Links, each with an end that sees an end of a link.
     fn joined(&self, link: usize, end: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
         let ends = members(self.apart[link].into()).flat_map(|other| [(other, 0), (other, 1)]);
         ends.filter(move |&(other, its)| self.links[link].bridge(end, &self.links[other], its).is_some())
     }
 
-    /// All ways to join three links, by the one in the middle and the end by which it is entered.
+    /// All chains of three links, by the middle link and the end where it is entered.
     fn find(&self, chains: &mut Vec<Chain>) {
         for middle in 0..self.links.len() {
             for entry in [0, 1] {
@@ -79,7 +79,7 @@ impl<'a> Triples<'a> {
         }
     }
 
-    /// Three links: the first left by an end, the others entered by one.
+    /// A chain of three links: the first is left at one of its ends, the others are entered at one.
     fn join(&self, [(first, exit), (middle, entry), (last, its)]: [(usize, usize); 3], chains: &mut Vec<Chain>) {
         let [a, b, c] = [first, middle, last].map(|at| &self.links[at]);
         let far = a.seen[1 - exit] & c.seen[1 - its] & self.position.digits[self.digit];
@@ -103,7 +103,7 @@ impl<'a> Triples<'a> {
         let mut sorted = [first, middle, last];
         sort_few(&mut sorted);
         let in_threes = |kinds: [u8; 3]| kinds.iter().fold(0, |all, &kind| all * 3 + u64::from(kind));
-        // Which of the three in order is the middle one.
+        // The position of the middle link among the three in order.
         let arrangement = [1, 0, 2][sorted.iter().position(|&at| at == middle).unwrap_or(0)];
         let directions = (1 - exit) << 2 | entry << 1 | its;
         let [i, j, k] = sorted.map(|at| (at as u64, 6));
@@ -125,7 +125,7 @@ impl<'a> Triples<'a> {
     }
 }
 
-/// The smallest of the ways to write kinds: from either end, rows and columns exchanged or not.
+/// The smallest of the equivalent lists of kinds: read from either end, with rows and columns exchanged or not.
 fn simplest(kinds: [u8; 3]) -> [u8; 3] {
     let back = [kinds[2], kinds[1], kinds[0]];
     let exchange = |kind: u8| [0, 2, 1][usize::from(kind)];

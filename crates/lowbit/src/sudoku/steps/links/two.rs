@@ -1,11 +1,11 @@
-//! **Two strong links**: an end of one sees an end of the other; so one of the far ends has the digit.
+//! **Two strong links**: an end of one sees an end of the other, so one of the far ends has the digit.
 //!
 //! ```text
 //! a . . . | . . b      skyscraper: two rows, a and a' share a column: the digit is at b or at b',
 //! a'. . . | . b'.      and not where both are seen. Row and column: a kite. With groups as ends: also empty rectangles.
 //! ```
-//! Order: rating (parallel lines, row and column, with a box, grouped), then the most removals, then the fewest groups; then rows
-//! with rows, columns with columns, columns with rows, rows with boxes, columns with boxes; digits; houses.
+//! Order: rating (parallel lines, row and column, with a box, grouped), then most eliminations, then fewest groups; then
+//! rows with rows, columns with columns, columns with rows, rows with boxes, columns with boxes; digits; houses.
 
 use std::ops::ControlFlow;
 
@@ -28,12 +28,12 @@ pub(in super::super) const ABOUT: About = About {
     reason,
 };
 
-/// What chains with a group are rated.
+/// The rating of chains with a group.
 const GROUPED: u16 = 43;
 
 fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     let mut pairs = Pairs::new(position);
-    // Chains with a group are rated highest and are the most frequent.
+    // Chains with a group have the highest rating and are the most frequent.
     for with_groups in [false, true] {
         if with_groups && !found.wants(Rating(GROUPED)) {
             return ControlFlow::Break(());
@@ -44,7 +44,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A link that is left by one of its ends, and the places of the digit that the other one sees.
+/// A link with a chosen exit, and the places of the digit that its other end sees.
 #[derive(Clone, Copy)]
 struct Half {
     link: usize,
@@ -52,12 +52,12 @@ struct Half {
     seen: u128,
 }
 
-/// Looks for links that can be joined.
+/// A search for links that can be joined.
 struct Pairs<'a> {
     reader: Reader<'a>,
     /// The links of a digit.
     links: Vec<Link>,
-    /// Those in lines, left by either end.
+    /// The links in lines, with either end as the exit.
     halves: Vec<Half>,
     chains: Vec<Chain>,
 }
@@ -68,29 +68,29 @@ impl<'a> Pairs<'a> {
         Pairs { reader: Reader::new(position, false), links, halves, chains: Vec::new() }
     }
 
-    /// The chains of a digit: those without groups, or those with.
+    /// Finds the chains of a digit: those without groups, or those with.
     fn find(&mut self, digit: usize, with_groups: bool) {
         let position = self.reader.position;
-        // Four ends and a place that sees two of them.
+        // It takes four ends and a place that sees two of them.
         if position.digits[digit].count_ones() < 5 {
             return;
         }
         self.links.clear();
         for house in 0..27 {
-            // Only what has two places has no groups.
+            // Without groups, a link has exactly two places.
             if with_groups || position.census().few_places(house, 2) >> digit & 1 == 1 {
                 self.reader.read(digit, house, &mut self.links);
             }
         }
         self.halves.clear();
-        // By house: the halves in lines that are left by it, as bits, and what they see. Two boxes are not joined.
+        // By house: the halves in lines with an exit there, as bits, and the places they see. Two boxes are not joined.
         let (mut leaving, mut seen_by) = ([0_u64; 27], [0_u128; 27]);
         for at in 0..self.links.len() {
             let link = self.links[at];
             let halves = [0, 1].map(|exit| Half { link: at, exit, seen: link.seen[1 - exit] & position.digits[digit] });
             let exits = |half: &Half| members(link.exits[half.exit].into()).map(|house| house as usize);
             for half in halves.into_iter().filter(|half| half.seen != 0) {
-                // Most meet nothing that sees a place with them.
+                // Most have no partner that sees a place with them.
                 let is_met = |house: &usize| seen_by[*house] & half.seen != 0;
                 let met = exits(&half).filter(is_met).fold(0, |all, house| all | leaving[house]);
                 for known in members(met) {
@@ -113,7 +113,7 @@ impl<'a> Pairs<'a> {
     /// Joins two halves that meet, unless their links share a place.
     fn join(&mut self, digit: usize, with_groups: bool, known: Half, half: Half) {
         let kinds = [known, half].map(|half| self.links[half.link].house / 9);
-        // In the order of the families of houses; of a row and a column, the column comes first.
+        // In the order of house families; for a row and a column, the column comes first.
         let (family, [first, second]) = match kinds {
             [0, 0] => (0, [known, half]),
             [1, 1] => (1, [known, half]),
@@ -161,7 +161,7 @@ pub(super) fn reason(step: &Step, language: Language) -> String {
     let [start, end] = [0, 1].map(|at| words::cells(&step.groups[at].marks));
     let near: Vec<String> = step.links.iter().filter(|link| link.kind == LinkKind::Weak).map(bridge).collect();
     let near = near.join(", ");
-    // Of an empty rectangle the box is named.
+    // For an empty rectangle the box is named.
     let strong = step.links.iter().filter(|link| link.kind == LinkKind::Strong);
     let is_rectangle =
         |(house, link): &(&House, &steps::Link)| matches!(house, House::Box(_)) && link.from.len() + link.to.len() > 2;

@@ -1,4 +1,4 @@
-//! One digit, one cell: nothing else is possible.
+//! Singles: one digit in one cell is forced.
 
 pub(super) mod full_house;
 pub(super) mod hidden_single;

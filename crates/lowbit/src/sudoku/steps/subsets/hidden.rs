@@ -1,9 +1,9 @@
-//! **Hidden pair, triplet, quad**: digits of a house that have together as many places as there are digits.
+//! **Hidden pair, triplet, quad**: n digits of a house with n places together.
 //!
 //! ```text
 //! | 2479 . 147 | . 29 . | 12 . 19 |   4 and 7 are only in the first and third cell: these lose 1, 2 and 9
 //! ```
-//! Order: boxes, columns, rows, of those with more than twice as many empty cells; sets of digits by their mask.
+//! Order: boxes, columns, rows with more than 2n empty cells; sets of digits by their mask.
 
 use std::ops::ControlFlow;
 
@@ -42,7 +42,7 @@ pub(in super::super) const QUAD: About = About {
     reason,
 };
 
-/// Calls with the sets of digits of a house that have together as many places, by their mask: the digits and the places.
+/// Calls `found` with the sets of n digits of a house that have n places together, by mask: the digits and the places.
 #[inline(always)]
 pub(in super::super) fn hidden_sets(
     position: &Position,

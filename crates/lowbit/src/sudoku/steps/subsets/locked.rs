@@ -1,10 +1,11 @@
-//! **Locked pair and locked triplet**: a naked pair or triplet where a line and a box cross. Its digits go from both.
+//! **Locked pair and locked triplet**: a naked pair or triplet where a line and a box cross. Its digits are removed from
+//! both.
 //!
 //! ```text
 //! | 25 25 . | x . . |      2 and 5 are in these two cells: nowhere else in the row,
 //! | x  .  x |       |      and nowhere else in the box
 //! ```
-//! Order: lines, boxes, cells by mask. Something must go from both: otherwise it is a pair or triplet like any other.
+//! Order: lines, boxes, cells by mask. Both houses must lose candidates; otherwise it is an ordinary pair or triplet.
 
 use std::ops::ControlFlow;
 

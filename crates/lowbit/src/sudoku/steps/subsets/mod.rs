@@ -1,4 +1,4 @@
-//! As many cells as digits: in a house, two, three or four of each that belong together.
+//! Sets of two, three or four cells of a house with as many digits.
 
 use std::ops::ControlFlow;
 
@@ -8,13 +8,13 @@ pub(super) mod hidden;
 pub(super) mod locked;
 pub(super) mod naked;
 
-/// Calls with each choice of `SIZE` of some sets that unite to exactly `SIZE` members, by increasing mask of the choice: the mask,
-/// whose bits are the sets' own, and the union.
+/// Calls `found` for each choice of `SIZE` sets whose union has exactly `SIZE` members, by increasing mask of the choice:
+/// the mask, in which each set has its own bit, and the union.
 pub(super) fn united<const SIZE: usize>(
     sets: &[(u16, u16)],
     found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // The last of a choice decides where it comes among all.
+    // The last set of a choice decides its place in the order.
     fn choose<const SIZE: usize>(
         sets: &[(u16, u16)],
         more: usize,
@@ -40,7 +40,7 @@ pub(super) fn united<const SIZE: usize>(
     choose::<SIZE>(sets, SIZE, 0, 0, found)
 }
 
-/// The same for a size from 2 to 4 that is not known before.
+/// The same for a size from 2 to 4 known only at run time.
 pub(super) fn united_by(
     size: u32,
     sets: &[(u16, u16)],
@@ -60,7 +60,7 @@ pub(super) fn subsets_of(set: u16, size: u32) -> impl Iterator<Item = u16> {
         members[count] = 1 << bit;
         count + 1
     });
-    // Subsets of the first members in increasing order are subsets of the set in increasing order.
+    // Subsets of the leading members in increasing order are also in increasing order within the set.
     let end = 1_u16 << count;
     let mut next = (1_u16 << size) - 1;
     std::iter::from_fn(move || {

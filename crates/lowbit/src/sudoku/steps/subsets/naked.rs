@@ -1,9 +1,9 @@
-//! **Naked pair, triplet, quad**: cells of a house that have together as many digits as there are cells.
+//! **Naked pair, triplet, quad**: n cells of a house with n digits together.
 //!
 //! ```text
 //! | 47 . 47 | x x . | . x x |   the 4 and the 7 of the row are in the two cells: neither at the x
 //! ```
-//! Order: boxes, columns, rows, of those with twice as many empty cells; sets of places by their mask.
+//! Order: boxes, columns, rows with at least 2n empty cells; sets of places by their mask.
 
 use std::ops::ControlFlow;
 

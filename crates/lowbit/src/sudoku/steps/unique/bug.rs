@@ -1,5 +1,5 @@
-//! **Bivalue universal grave**: if every open cell had two candidates and every digit two places in each house, there would be two
-//! solutions or none. So at least one of the candidates that are too many is true.
+//! **Bivalue universal grave**: if every open cell had two candidates and every digit two places in each house, there
+//! would be two solutions or none. So at least one of the excess candidates is true.
 //!
 //! ```text
 //! | 47 . 479 | ...    type 1: one cell has candidates too many: it is one of them
@@ -43,13 +43,13 @@ pub(in super::super) fn find(position: &Position, edition: Edition, found: &mut 
     find_of(position, edition, None, found)
 }
 
-/// The candidates that are too many, by cell in the order in which they were met.
+/// The excess candidates, by cell in the order found.
 struct Grave {
     cells: Vec<usize>,
-    /// By cell: its digits too many.
+    /// By cell: its excess digits.
     digits: [u16; 81],
     all_digits: u16,
-    /// What sees all the cells.
+    /// The cells that see all cells of the grave.
     common: u128,
 }
 
@@ -63,7 +63,7 @@ impl Grave {
         self.common &= !self.set();
     }
 
-    /// The candidates that are not too many.
+    /// The candidates that are not in excess.
     fn marks(&self, position: &Position) -> Vec<Mark> {
         let all = members(position.open).flat_map(|cell| {
             nine(position.cells[cell] & !self.digits[cell]).map(move |digit| Mark::digit(cell, digit + 1))
@@ -76,21 +76,21 @@ impl Grave {
     }
 }
 
-/// What holds beside the grave, in types 3 and 4.
+/// The additional reason of types 3 and 4.
 #[derive(Clone, Copy)]
 enum Locked {
     /// Nothing.
     No,
-    /// These cells form a set with the candidates that are too many.
+    /// These cells form a set with the excess candidates.
     Cells(u128),
-    /// A digit has its places in a house among the cells with candidates too many.
+    /// A digit is locked in a house to the cells with excess candidates.
     Digit(usize, usize),
 }
 
-/// The grave that a position is but for a few candidates.
+/// The grave of a position that is one except for a few candidates.
 fn grave(position: &Position, edition: Edition) -> Option<Grave> {
     let mut grave = Grave { cells: Vec::new(), digits: [0; 81], all_digits: 0, common: !0 };
-    // All cells where the first digit met could be too many, as long as no other digit is.
+    // All possible cells of the first excess digit, as long as there is no other.
     let mut only: Option<(usize, u128)> = None;
     let mut is_one_digit = true;
     for house in (18..27).chain(0..18) {
@@ -125,7 +125,7 @@ fn grave(position: &Position, edition: Edition) -> Option<Grave> {
     is_whole(position, &grave).then_some(grave)
 }
 
-/// Whether without the candidates that are too many all cells have two and all digits two places.
+/// Whether without the excess candidates all cells have two candidates and all digits two places.
 fn is_whole(position: &Position, grave: &Grave) -> bool {
     let mut rest = position.clone();
     for &cell in &grave.cells {
@@ -136,7 +136,7 @@ fn is_whole(position: &Position, grave: &Grave) -> bool {
 }
 
 fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found: &mut dyn Found) -> ControlFlow<()> {
-    // With this many candidates it cannot be a BUG.
+    // More excess candidates than this rule out a BUG.
     let more: u32 = members(position.open).map(|cell| position.count(cell).saturating_sub(2)).sum();
     if more > 30 {
         return ControlFlow::Continue(());
@@ -191,13 +191,13 @@ fn find_of(position: &Position, edition: Edition, only: Option<Technique>, found
     ControlFlow::Continue(())
 }
 
-/// Houses that all its cells share: a box, a row, a column.
+/// Houses that contain all its cells: a box, a row, a column.
 fn houses_of(grave: &Grave) -> impl Iterator<Item = usize> {
     let set = grave.set();
     (18..27).chain(0..18).filter(move |&house| set & !SETS[house] == 0)
 }
 
-/// Two cells of a house that share one more digit: it is locked in them.
+/// Two cells of a house that share exactly one more digit, which is locked in them.
 fn type_4(
     position: &Position,
     grave: &Grave,
@@ -219,7 +219,7 @@ fn type_4(
     ControlFlow::Continue(())
 }
 
-/// Cells of a house that form a set with other cells of it.
+/// Cells of a house that form a set with others.
 fn type_3(
     position: &Position,
     grave: &Grave,
@@ -227,7 +227,7 @@ fn type_3(
     offer: &mut impl FnMut(Technique, u16, Candidates, Option<usize>, Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let houses: Vec<usize> = houses_of(grave).collect();
-    // The classic program went through the sizes for each house, the revised one through the houses for each size.
+    // The classic program iterated over sizes within each house, the revised one over houses within each size.
     let order: Vec<(usize, usize)> = match edition {
         Edition::Classic => houses.iter().flat_map(|&house| (2..=6).map(move |size| (size, house))).collect(),
         Edition::Revised => (2..=6).flat_map(|size| houses.iter().map(move |&house| (size, house))).collect(),

@@ -1,5 +1,5 @@
-//! **Unique rectangles and loops**: cells that would have only the digits a and b, alternating around a loop that meets each house
-//! twice or never. The digits could be exchanged, so some cell has another digit.
+//! **Unique rectangles and loops**: cells with only the digits a and b, alternating around a loop that meets each house
+//! twice or never, could exchange the digits. So some cell has another digit.
 //!
 //! ```text
 //! | 47 . . | 47  . |    type 1: one cell has more: it is neither 4 nor 7
@@ -7,7 +7,7 @@
 //! | 47 . . | 479 . |    type 3: two such cells of a house: one of their extras is true, and forms a set with other cells
 //!                       type 4: two such cells of a house, which has 4 nowhere else: they are not 7
 //! ```
-//! Order: rating (length, size of the set), then type; then by the first cell and the way around.
+//! Order: rating (length, size of the set), then type; then by the first cell and the path.
 
 use std::ops::ControlFlow;
 
@@ -47,9 +47,9 @@ about!(LOOP_2, UniqueLoop2, "unique-loop-2", "Unique loop 2", "唯一环 2", 46)
 about!(LOOP_3, UniqueLoop3, "unique-loop-3", "Unique loop 3", "唯一环 3", 46);
 about!(LOOP_4, UniqueLoop4, "unique-loop-4", "Unique loop 4", "唯一环 4", 46);
 
-/// A loop and what it removes.
+/// A loop and its eliminations.
 struct Pattern {
-    /// Compared as it was summed up.
+    /// The difficulty as a floating-point sum, whose rounding affects comparisons.
     difficulty: f64,
     kind: u8,
     cells: u128,
@@ -74,7 +74,7 @@ impl Pattern {
         }
     }
 
-    /// Whether it says the same in the same cells.
+    /// Whether both have the same type, cells and set.
     fn is_same(&self, other: &Pattern) -> bool {
         self.kind == other.kind && self.cells == other.cells && self.subset == other.subset
     }
@@ -126,7 +126,7 @@ fn offer<'a>(
     ControlFlow::Continue(())
 }
 
-/// All patterns, in the order of rating and type.
+/// All patterns, by rating and type.
 fn patterns(position: &Position, edition: Edition) -> Vec<Pattern> {
     let mut all: Vec<Pattern> = Vec::new();
     let pairs = position.pairs();
@@ -134,7 +134,7 @@ fn patterns(position: &Position, edition: Edition) -> Vec<Pattern> {
         let digits = position.cells[first];
         let [a, b] = [digits.trailing_zeros() as usize, 15 - digits.leading_zeros() as usize];
         let within = match edition {
-            // Its walk learns from ways that lead nowhere, too: see `go_on`.
+            // Its walk also keeps extras of dead ends: see `go_on`.
             Edition::Classic => position.digits[a] & position.digits[b],
             Edition::Revised => linked(position.digits[a] & position.digits[b]),
         };
@@ -153,7 +153,7 @@ fn patterns(position: &Position, edition: Edition) -> Vec<Pattern> {
     all
 }
 
-/// The cells of a set that could be part of a loop: those with another such cell in two of their houses.
+/// The cells that could be part of a loop: those with another such cell in at least two of their houses.
 fn linked(mut cells: u128) -> u128 {
     loop {
         let is_linked = |&cell: &usize| {
@@ -184,8 +184,9 @@ fn houses_of(cell: usize) -> u32 {
 }
 
 impl Walk<'_> {
-    /// Goes on from the last cell, by houses of another kind than the last: at most `more` further cells may have extras, unless
-    /// all extras are one digit. `met` are the houses of the even and of the odd cells; none may come twice.
+    /// Extends the walk from the last cell, through a house of another kind than before. At most `more` further cells may
+    /// have extras, unless all extras are one digit. `met` are the houses of the even and of the odd cells; each may
+    /// occur once.
     fn go_on(&mut self, more: u32, extras: u16, last_kind: Option<usize>, visited: u128, met: [u32; 2]) {
         let (first, cell) = (self.way[0], self.way[self.way.len() - 1]);
         let side = self.way.len() % 2;
@@ -199,7 +200,7 @@ impl Walk<'_> {
                     continue;
                 }
                 let together = (own | self.position.cells[next]) & !self.digits;
-                // The classic program did not forget the extras of the ways it had tried before.
+                // The classic program kept the extras of paths it had tried before.
                 if self.edition == Edition::Classic {
                     own = together;
                 }
@@ -218,7 +219,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether each house that the cells meet is met once by an even and once by an odd cell.
+/// Whether each house that the cells meet has exactly one even and one odd cell.
 fn is_loop(way: &[usize]) -> bool {
     let mut met = [0_u32; 2];
     for (at, &cell) in way.iter().enumerate() {
@@ -233,7 +234,7 @@ fn is_loop(way: &[usize]) -> bool {
     met[0] == met[1]
 }
 
-/// What a loop allows.
+/// Adds the patterns of a loop.
 fn types(position: &Position, way: &[usize], [a, b]: [usize; 2], edition: Edition, all: &mut Vec<Pattern>) {
     let cells = way.iter().fold(0, |set, &cell| set | 1 << cell);
     let extra_cells: Vec<usize> = way.iter().copied().filter(|&cell| position.count(cell) > 2).collect();
@@ -274,7 +275,7 @@ fn types(position: &Position, way: &[usize], [a, b]: [usize; 2], edition: Editio
     }
 }
 
-/// One of the digits is locked in the two cells: the other goes from them.
+/// One of the digits is locked in the two cells: the other is removed from them.
 fn type_4(
     position: &Position,
     [first, second]: [usize; 2],
@@ -296,7 +297,7 @@ fn type_4(
     add(4, Candidates::of_digit(removed, both), Some(house), None, 0.0);
 }
 
-/// Whether a step of type 3 rests on a hidden set.
+/// Whether a step of type 3 uses a hidden set.
 fn is_hidden(step: &Step) -> bool {
     step.groups.get(2).is_some_and(|group| group.role == Role::Block)
 }

@@ -1,6 +1,6 @@
-//! **Incomplete rectangle and avoidable rectangle 2**: unique rectangles in which some corners lack one of the two digits, or two
-//! corners were filled by solving. The digits could be exchanged all the same: that a candidate was refuted before does not keep it
-//! from another solution.
+//! **Incomplete rectangle and avoidable rectangle 2**: unique rectangles in which some corners lack one of the two
+//! digits, or two corners were filled by solving. The digits could still be exchanged: another solution need not respect
+//! eliminations made while solving.
 //!
 //! ```text
 //! incomplete   47 . | 47  .      47 47 47 4: the corner with extras has lost its 7; were it 4, all could be exchanged
@@ -40,7 +40,7 @@ pub(in super::super) const AVOIDABLE_2: About = About {
     reason,
 };
 
-/// The corners that have the first digit in the one way to fill a rectangle crosswise, and in the other.
+/// The corners with the first digit in the two crosswise fillings of a rectangle.
 const WAYS: [[bool; 4]; 2] = [[true, false, false, true], [false, true, true, false]];
 
 fn find_incomplete(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
@@ -87,7 +87,7 @@ fn find_avoidable(position: &Position, found: &mut dyn Found) -> ControlFlow<()>
                 0 => position.has(corners[at], digit(at)),
                 filled => usize::from(filled) == digit(at) + 1,
             };
-            // Both ways name the same filling, with the digits exchanged.
+            // Both name the same filling, with the digits exchanged.
             if !way[0] || !(0..4).all(fits) {
                 continue;
             }
@@ -99,7 +99,7 @@ fn find_avoidable(position: &Position, found: &mut dyn Found) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
-/// One of the candidates beside the pattern is true: what all of them see goes.
+/// One of the candidates outside the pattern is true: candidates that see all of them are removed.
 fn offer(
     technique: Technique,
     position: &Position,
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
     use crate::sudoku::{Grid, Marks, Shape};
 
-    /// What a finder says of a grid with these entries, none of them given, and these candidates in cells.
+    /// The eliminations on a grid with these entries, which are not givens, and these candidates in cells.
     fn removed(technique: Technique, entries: &[(usize, u8)], marked: &[(usize, u32)]) -> Vec<Vec<Mark>> {
         let mut filled = Grid::empty(Shape::NINE);
         entries.iter().for_each(|&(cell, digit)| filled.set(cell, digit));

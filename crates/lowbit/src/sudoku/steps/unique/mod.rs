@@ -1,4 +1,4 @@
-//! Patterns that would give a puzzle two solutions: in a puzzle with one, something breaks them.
+//! Patterns that would give a puzzle two solutions: if it has one, something breaks them.
 
 pub(super) mod bug;
 pub(super) mod loops;

@@ -1,5 +1,5 @@
-//! **Unique rectangle 6, hidden rectangle and avoidable rectangle**: four cells in two rows, two columns and two boxes that must not end as two digits
-//! crosswise, since these could be swapped.
+//! **Unique rectangle 6, hidden rectangle and avoidable rectangle**: four cells in two rows, two columns and two boxes
+//! must not end as two digits crosswise, since these could be swapped.
 //!
 //! ```text
 //! type 6       47 . | 47+ .      two opposite corners have 4 and 7 alone, and both rows have 4 only here: a 4 at a +
@@ -10,7 +10,7 @@
 //! avoidable    4  . | 7   .      three cells were filled by solving with 4, 7 and 7: were the fourth 4,
 //!              7  . | 4x  .      all could be swapped: no 4 there (givens cannot be swapped: the rectangle must have none)
 //! ```
-//! Order: rectangles by rows and columns; those of type 6 by digit, hidden ones by corner and digit.
+//! Order: rectangles by rows and columns; type 6 by digit, hidden ones by corner and digit.
 
 use std::ops::ControlFlow;
 
@@ -63,7 +63,7 @@ pub(super) fn rectangles() -> impl Iterator<Item = [usize; 4]> {
     })
 }
 
-/// The candidates of cells beside some digits.
+/// The candidates of cells other than some digits.
 fn beside(position: &Position, cells: &[usize], digits: u16) -> Vec<Mark> {
     let cells = cells.iter().fold(0_u128, |set, cell| set | 1 << cell);
     Candidates::within(position, cells, ALL_DIGITS & !digits).marks()
@@ -172,7 +172,7 @@ fn find_avoidable(position: &Position, found: &mut dyn Found) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
-/// The digit that its houses have only in the rectangle.
+/// The digits that their houses have only in the rectangle.
 fn linked(step: &Step) -> String {
     let house = step.proof.iter().find_map(|said| match &said.fact {
         Fact::Among { houses, marks, .. } if !houses.is_empty() => Some(words::slashed(marks)),

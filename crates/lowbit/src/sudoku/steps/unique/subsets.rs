@@ -1,11 +1,11 @@
-//! Sets that the extras of two cells form with other cells of their house.
+//! Sets that two cells with extra digits form with other cells of their house.
 
 use super::super::houses::{CELLS, OF_CELL, SETS, cells_at, nine};
 use super::super::position::{ALL_DIGITS, Candidates, Position};
 use super::super::subsets::subsets_of;
 use super::Edition;
 
-/// A naked or hidden set with the two cells together as one member.
+/// A naked or hidden set in which the two cells count as one member.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key {
     house: usize,
@@ -14,7 +14,7 @@ pub(super) struct Key {
     cells: u128,
 }
 
-/// Such a set, and what it removes.
+/// Such a set with its eliminations.
 #[derive(Clone, Copy)]
 pub(super) struct Subset {
     pub(super) house: usize,
@@ -24,7 +24,7 @@ pub(super) struct Subset {
     /// Its other cells.
     pub(super) cells: u128,
     pub(super) removed: Candidates,
-    /// What it adds to the difficulty.
+    /// Its contribution to the difficulty.
     pub(super) added: f64,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn choices(members: u16, size: u32) -> impl Iterator<Item = u16> {
     none.into_iter().chain((size > 0).then(|| subsets_of(members, size)).into_iter().flatten())
 }
 
-/// The sets of two cells with these extras beside the pair, by size, house, and whether they are naked or hidden.
+/// The sets of two cells with these extras besides the pair, by size, house, and whether naked or hidden.
 pub(super) fn subsets(
     position: &Position,
     [first, second]: [usize; 2],

@@ -1,14 +1,16 @@
-//! **WXYZ-wing** and **VWXYZ-wing**: three cells of a house with four digits (or four with five), and a cell with two of these
-//! digits. If the cell sees all places of its digit x in the set, then either it or the set has its other digit z.
+//! **WXYZ-wing** and **VWXYZ-wing**: three cells of a house with four digits (or four with five), and a cell with two of
+//! these digits. If the cell sees all places of its digit x in the set, then z, its other digit, is in the cell or in the
+//! set.
 //!
 //! ```text
 //! | 1234 12 . | 13 . . |     set 1234 12 13, cell 34 sees every 3 of the set:
 //! |  x   x    |        |     if the cell is 3, the set has no 3 and so a 4; otherwise the cell is 4:
 //! |  .   34   |        |     no 4 where it sees the cell and every 4 of the set
 //! ```
-//! If it sees all places of both digits, every digit of the set is locked, and goes from what sees all its places.
+//! If it sees all places of both digits, every digit of the set is locked, and removed from cells that see all its
+//! places.
 //!
-//! Order: rating, then the most removals, then doubly linked ones and those with larger cells; then by cells.
+//! Order: rating, then most eliminations, then doubly linked wings and those with larger cells; then by cells.
 
 use std::ops::ControlFlow;
 
@@ -39,11 +41,11 @@ pub(in super::super) const VWXYZ: About = About {
     reason,
 };
 
-/// A wing: its set, its cell, and what it removes.
+/// A wing: its set, its cell, and its eliminations.
 struct Wing {
     tenths: u16,
     removals: u32,
-    /// Compared as the text of these numbers, the larger first.
+    /// Compared as the decimal text of these numbers, larger first.
     suffix: [u32; 4],
     set: u128,
     cell: usize,
@@ -86,7 +88,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds `more` cells to a set of cells that see each other; `open` are those that may follow.
+    /// Adds `more` cells to a set of mutually visible cells; `open` are those that may follow.
     fn grow(&mut self, set: u128, more: u32, digits: u16, open: u128) {
         let mut left = open;
         while left != 0 {
@@ -105,7 +107,7 @@ impl Search<'_> {
         }
     }
 
-    /// The wings of a set with these digits.
+    /// Adds the wings of a set with these digits.
     fn wings_of(&mut self, set: u128, digits: u16) {
         let near = members(set).fold(0, |all, cell| all | PEERS[cell]) & !set & self.pairs;
         for cell in members(near).filter(|&cell| self.position.cells[cell] & !digits == 0) {
@@ -142,7 +144,7 @@ impl Search<'_> {
     fn wing(&self, set: u128, cell: usize, restricted: u16, removed: Candidates, is_double: bool) -> Wing {
         let largest = members(set).map(|cell| self.position.count(cell)).max().unwrap_or(0);
         let total: u32 = members(set).map(|cell| self.position.count(cell)).sum();
-        // Cells of a middling size are the hardest to see.
+        // Cells of medium size are the hardest to see.
         let tenths = match (self.size, largest) {
             (3, 3) => 56,
             (3, _) => 55,
@@ -150,7 +152,7 @@ impl Search<'_> {
             (_, 5) => 62,
             _ => 63,
         };
-        // A number of one figure comes among those of two by that figure.
+        // In decimal text order: a one-digit number sorts among the two-digit ones by its digit.
         let figures = if total < 10 { [total, 0] } else { [total / 10, total % 10 + 1] };
         let suffix = [if is_double { 2 } else { 1 }, largest, figures[0], figures[1]];
         Wing { tenths, removals: removed.len(), suffix, set, cell, restricted, removed }

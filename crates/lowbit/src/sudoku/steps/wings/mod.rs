@@ -1,4 +1,4 @@
-//! Wings: a few cells with few candidates whose ends share one digit.
+//! Wings: a few cells with few candidates, whose ends share one digit.
 
 pub(super) mod almost;
 pub(super) mod w;

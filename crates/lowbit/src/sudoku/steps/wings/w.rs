@@ -1,5 +1,5 @@
-//! **W-wing**: two cells with the same two candidates, and a strong link of one of them whose ends see one cell each. So one of
-//! the cells has the other digit.
+//! **W-wing**: two cells with the same two candidates, and a strong link of one of these whose ends see one cell each. So
+//! one of the cells has the other digit.
 //!
 //! ```text
 //! | 25 . . | . 2 . |     the column on the right has two places for 2, one seen by each cell 25:
@@ -42,7 +42,7 @@ fn find(position: &Position, found: &mut dyn Found) -> ControlFlow<()> {
                     if !is_link {
                         continue;
                     }
-                    // If a cell sees both ends, either serves.
+                    // If a cell sees both ends, either end will do.
                     let at_one =
                         if near_one == ends { ends & !(near_other & near_other.wrapping_neg()) } else { near_one };
                     let at_other = ends & !at_one;

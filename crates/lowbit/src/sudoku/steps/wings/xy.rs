@@ -1,5 +1,5 @@
-//! **XY-wing** and **XYZ-wing**: a pivot that sees two cells with two candidates each; whatever the pivot is, one of the ends
-//! is the digit they share.
+//! **XY-wing** and **XYZ-wing**: a pivot that sees two cells with two candidates each; whatever the pivot is, one of the
+//! two has the digit they share.
 //!
 //! ```text
 //! | 47 . .  | . 49 . |     pivot 47, ends 49 and 79: if the pivot is 4, the right end is 9,
@@ -59,7 +59,7 @@ fn find(technique: Technique, position: &Position, edition: Edition, found: &mut
             if missing.count_ones() != 1 {
                 continue;
             }
-            // The second end has what the first one lacks of the pivot, and shares a digit with it.
+            // The second end has the candidate of the pivot that the first lacks, and shares a digit with the first.
             let shared = if with_pivot { a } else { a & !digits };
             let with_shared = nine(shared).fold(0, |all, digit| all | position.digits[digit]);
             let lacking = position.digits[missing.trailing_zeros() as usize];
