@@ -4,8 +4,7 @@
 use std::io::Write;
 
 use lowbit::engine::Control;
-use lowbit::place::sequences::{self, By};
-use lowbit::place::{Problem, Request};
+use lowbit::place::{Problem, Request, sequences};
 use lowbit::words::Language;
 
 /// A piece on a board, a rule, and what is to be known.
@@ -27,7 +26,7 @@ pub fn count(asked: &str, out: &mut impl Write) -> Result<Vec<u128>, lowbit::Err
 /// Counts a term of a sequence; where it was published, the count must meet it.
 pub fn term(name: &str, n: u32, out: &mut impl Write) -> Result<Vec<u128>, lowbit::Error> {
     let sequence = sequences::named(name)?;
-    let term = sequence.term(n, By::default(), &Control::default())?.into_inner();
+    let term = sequence.request(n)?.run(&Control::default())?.into_inner().numbers().to_vec();
     writeln!(out, "{name}, {}, n = {n}: {term:?}", sequence.meaning(Language::English))?;
     writeln!(out, "the last known term is that of n = {}", sequence.last_known())?;
     Ok(term)

@@ -53,7 +53,7 @@ impl TextError {
     }
 }
 
-/// "line 3, column 5: ", as far as it is known.
+/// "line 3, column 5: ", without the parts that are unknown.
 struct Place {
     line: u64,
     column: u64,
@@ -87,7 +87,8 @@ pub enum Error {
     /// The text could not be read.
     #[error(transparent)]
     Read(#[from] std::io::Error),
-    /// A board of a size for which it cannot be counted, listed or solved.
+    /// A board of a size for which it cannot be counted, listed or solved, as the command and the Python package report it. The functions
+    /// of this crate return [`Error::Request`] for a board that is too large.
     #[error("n = {n} is out of range: boards are {done} for n from 1 to {largest}")]
     BoardSize {
         /// The size as given, which may not fit in 32 bits.
@@ -136,7 +137,7 @@ impl Error {
     }
 }
 
-/// The message, as it is displayed: an error that `main` returns is printed so.
+/// Like `Display`, since an error that `main` returns is printed by `Debug`.
 ///
 /// ```
 /// let error = "1..4".parse::<lowbit::sudoku::Grid>().unwrap_err();
@@ -148,7 +149,7 @@ impl std::fmt::Debug for Error {
     }
 }
 
-/// As it is displayed.
+/// Like `Display`.
 impl std::fmt::Debug for TextError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         std::fmt::Display::fmt(self, f)

@@ -1,7 +1,8 @@
 //! A ladder: one puzzle, and the techniques to solve it, slowest first.
 //!
 //! Each puzzle has its ladder: [`queens::ladder`](crate::queens::ladder()), [`sudoku::ladder`](crate::sudoku::ladder()),
-//! [`clocks::ladder`](crate::clocks::ladder()), [`regions::ladder`](crate::regions::ladder()). The crate `lowbit-lab` measures and draws them.
+//! [`clocks::ladder`](crate::clocks::ladder()), [`regions::ladder`](crate::regions::ladder()). The crate `lowbit-lab` measures
+//! and draws them.
 
 use crate::Error;
 use crate::engine::{self, Control, Search, Stop};

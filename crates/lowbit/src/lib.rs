@@ -20,9 +20,9 @@
 //! makes them serializable, and puzzles, boards and solutions both ways, as the texts that `Display` writes and `FromStr`
 //! reads. Messages to people are a [`words::Sentence`], in every language.
 //!
-//! The library prints nothing, never exits, and keeps no global state: long searches take a [`engine::Stop`] flag
-//! and report [`engine::Progress`] through a callback. Who never stops a search asks `VERB(.., &Stop::new()).into_inner()`:
-//! the answer is then complete, or as long as the limit that was asked for.
+//! The library prints nothing, never exits, and keeps no global state: long searches take a [`engine::Stop`] flag and report
+//! [`engine::Progress`] through a callback. A caller that never stops a search uses `VERB(.., &Stop::new()).into_inner()`: the answer is
+//! then complete, or as long as the requested limit.
 //!
 //! ```
 //! use lowbit::engine::Stop;
@@ -35,6 +35,9 @@
 //! assert!(queens::solve(&board, &Stop::new()).into_inner().unwrap().fits(&board));
 //! # Ok::<(), lowbit::Error>(())
 //! ```
+//!
+//! Build with optimisation: without it, searches take many times longer, and the forecasts of counts, which are for optimised builds, are
+//! too low. In a debug build, `[profile.dev.package.lowbit]` with `opt-level = 3` optimises this library alone.
 //!
 //! Each puzzle is a feature, and all are on by default: `queens` (with `place`), `sudoku`, `variants` (of sudoku), `regions`,
 //! `clocks`. A program that needs one of them builds in a fraction of the time with

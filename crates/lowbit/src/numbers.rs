@@ -7,7 +7,7 @@ pub(crate) fn gcd<N: Copy + Default + PartialEq + Rem<Output = N>>(a: N, b: N) -
     if b == N::default() { a } else { gcd(b, a % b) }
 }
 
-/// The number of subsets of a size; `None` if it comes near 2^128.
+/// The number of subsets of a size; `None` if it is near 2^128 or above.
 pub(crate) fn subsets(all: u32, size: u32) -> Option<u128> {
     let Some(others) = all.checked_sub(size) else { return Some(0) };
     let next = |ways: u128, taken: u32| Some(ways.checked_mul((all - taken).into())? / u128::from(taken + 1));

@@ -1,6 +1,6 @@
 //! `Debug` for types with working memory inside, `Display` and `FromStr` for types with names, serde for types with a text.
 
-/// `Debug` of a type with its name and the fields that tell the reader something.
+/// `Debug` of a type: its name, and the fields worth showing.
 macro_rules! debug_of {
     (for<$generic:ident> $type:ty as $name:literal $(, $field:ident)*) => {
         impl<$generic> ::std::fmt::Debug for $type {

@@ -1,4 +1,4 @@
-//! A step of human reasoning, as data: words, JSON and drawings are all made from it, so they cannot disagree.
+//! A step of human reasoning, as data: words, JSON and drawings are all generated from it, so they cannot disagree.
 //!
 //! Each puzzle has its own techniques (`regions::steps`, `sudoku::steps`); they share this type of step.
 
@@ -9,7 +9,7 @@ use crate::words::{Language, list};
 /// The letters of regions, in their order.
 pub(crate) const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 
-/// The letter that a region is written with; `?` for one that no board has.
+/// The letter of a region; `?` for a number that no board has.
 ///
 /// ```
 /// assert_eq!(lowbit::regions::text::letter(2), 'C');
@@ -100,11 +100,11 @@ impl Mark {
     }
 }
 
-/// How hard a step is, in tenths: 42 is 4.2.
+/// How hard a step is, in tenths: `Rating(42)` is 4.2, and is displayed as `4.2`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rating(pub u16);
 
-/// With one decimal, as ratings are written: `4.2`.
+/// With one decimal, as is usual for ratings: `4.2`.
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
@@ -126,7 +126,7 @@ pub enum Role {
     Pattern,
     /// Fins: candidates without which the pattern would be complete.
     Fin,
-    /// Where the branches of a pattern meet.
+    /// The candidate where the branches of a pattern meet.
     Pivot,
     /// The end of a branch.
     Pincer,
@@ -138,13 +138,13 @@ pub enum Role {
     Restricted,
     /// Colour number 0, 1 or more of a colouring.
     Colour(u8),
-    /// Where all chains of a step begin.
+    /// The start of all chains of a step.
     Start,
-    /// Where they end.
+    /// The end of all chains of a step.
     Target,
 }
 
-/// Candidates that belong together, and what they are.
+/// Candidates that belong together, and their role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// Their role.
@@ -172,11 +172,11 @@ pub enum LinkKind {
 /// A link of a chain: from one candidate, or a group with one true member, to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Where it begins.
+    /// Its start.
     pub from: Vec<Mark>,
-    /// Where it leads.
+    /// Its end.
     pub to: Vec<Mark>,
-    /// Which conclusion it allows.
+    /// The conclusion that it allows.
     pub kind: LinkKind,
 }
 
@@ -215,9 +215,9 @@ pub enum Fact {
         /// The number of true ones.
         need: u32,
     },
-    /// The puzzle has only one solution, and these candidates alone would give two: their cells cannot all have one of them.
+    /// The puzzle has only one solution, and these candidates alone would allow two: at least one of their cells holds another candidate.
     Unique(Vec<Mark>),
-    /// The cells of these candidates cannot all be filled with one of them.
+    /// These candidates alone cannot fill all their cells.
     Unfillable(Vec<Mark>),
     /// At least one of these is in every solution.
     AnyOf(Vec<Mark>),
@@ -232,7 +232,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// The candidates it speaks of.
+    /// The candidates in the fact.
     pub(crate) fn marks(&self) -> &[Mark] {
         match self {
             Fact::Assumed(mark) | Fact::AssumedNot(mark) | Fact::Is(mark) | Fact::IsNot(mark) => {
@@ -260,21 +260,21 @@ impl Fact {
 pub struct Statement {
     /// The fact.
     pub fact: Fact,
-    /// The numbers of the earlier statements it follows from; empty for what is seen on the board or assumed.
+    /// The numbers of the earlier statements from which it follows; empty for assumptions and for facts read off the board.
     pub because: Vec<usize>,
 }
 
-/// The fault of a proof: the number of the statement, and why it does not follow.
+/// The fault of a proof: the number of the statement, and the reason why it does not follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// The number of the statement, from 0; the number of statements where something is missing at the end.
+    /// The number of the statement, from 0; the number of statements if something is missing at the end.
     pub at: usize,
-    /// Why it does not follow.
+    /// The reason.
     pub why: &'static str,
 }
 
-/// The rule by which a statement follows from its premises. Which one is meant is clear from what they say; `docs/design/proofs.md`
-/// says what each demands.
+/// The rule by which a statement follows from its premises. The facts determine the rule; `docs/design/proofs.md` has the conditions of
+/// each.
 ///
 /// ```
 /// assert_eq!(lowbit::steps::Rule::WeakLink.name(), "weak link");
@@ -282,21 +282,21 @@ pub struct Flaw {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Rule {
-    /// Supposed, until it is refuted or all cases are done.
+    /// Assumed, until it is refuted or all cases are done.
     Assumption,
     /// Read off the board: a cell must have one of its candidates, a house must have each digit somewhere.
     Board,
     /// A pattern that could be exchanged, or that cannot be filled.
     Pattern,
-    /// Something beside such a pattern is true.
+    /// A candidate outside such a pattern is true.
     Guardians,
-    /// A candidate that is true excludes what it sees.
+    /// A true candidate excludes the candidates that it sees.
     WeakLink,
-    /// The only candidate left to a cell, or the only place left to a digit in a house.
+    /// The only candidate left in a cell, or the only place left for a digit in a house.
     StrongLink,
-    /// However the cells and houses named are filled, it holds.
+    /// Holds for every filling of the named cells and houses.
     Counting,
-    /// Two statements contradict each other, or something is left without a candidate.
+    /// Two statements contradict each other, or a cell or house has no candidate left.
     Contradiction,
     /// An assumption led to a contradiction, so its opposite holds.
     Refutation,
@@ -353,7 +353,7 @@ impl Statement {
     }
 }
 
-/// One step: what it rests on, and what follows. Steps are made by the library; one that was changed may have no words.
+/// One step: its premises and its conclusions. The library makes steps; a modified one may have no words.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -375,15 +375,15 @@ impl Statement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step<T> {
-    /// How it reasons.
+    /// Its technique.
     pub technique: T,
-    /// How hard it is.
+    /// Its difficulty.
     pub rating: Rating,
-    /// The houses it speaks of: first those it rests on, then those it changes.
+    /// The houses it names: first those it rests on, then those it changes.
     pub houses: Vec<House>,
     /// The candidates it rests on.
     pub reasons: Vec<Mark>,
-    /// Candidates that belong together: the parts of its pattern by their roles.
+    /// The parts of its pattern by their roles: groups of candidates that belong together.
     pub groups: Vec<Group>,
     /// The links of its chains, in order.
     pub links: Vec<Link>,
@@ -391,23 +391,23 @@ pub struct Step<T> {
     pub placed: Vec<Mark>,
     /// Candidates that become false.
     pub removed: Vec<Mark>,
-    /// Why, statement by statement.
+    /// The proof, statement by statement.
     pub proof: Vec<Statement>,
 }
 
-/// A step as every door prints it (feature `serde`); fields beyond the degree are absent.
+/// A step as the command, the page and Python print it (feature `serde`); fields beyond the degree are absent.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Told {
     /// The name of its technique.
     pub technique: &'static str,
-    /// How hard it is.
+    /// Its difficulty in words.
     pub grade: &'static str,
-    /// Its rating, where the puzzle has a scale: 4.2.
+    /// Its rating, such as 4.2, if the puzzle has a scale.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rating: Option<f64>,
-    /// The houses it speaks of, by their names.
+    /// The names of its houses.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub houses: Option<Vec<String>>,
     /// The candidates it rests on.
@@ -428,10 +428,10 @@ pub struct Told {
     /// Candidates that become false.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub removed: Option<Vec<String>>,
-    /// Why, statement by statement, where the puzzle has a scale.
+    /// The proof, statement by statement, if the puzzle has a scale.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub proof: Option<Vec<ToldStatement>>,
-    /// In the language that was asked for.
+    /// The explanation, in the requested language.
     pub words: String,
 }
 
@@ -440,9 +440,9 @@ pub struct Told {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ToldLink {
-    /// The candidates it begins at.
+    /// The candidates at its start.
     pub from: Vec<String>,
-    /// The candidates it leads to.
+    /// The candidates at its end.
     pub to: Vec<String>,
     /// `weak`, `strong` or `implied`.
     pub kind: &'static str,
@@ -453,11 +453,12 @@ pub struct ToldLink {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ToldStatement {
-    /// The kind of statement: `is`, `is not`, `assumed`, `assumed not`, `among`, `any of`, `unique`, `unfillable` or `contradiction`.
+    /// The kind of statement: `is`, `is not`, `assumed`, `assumed not`, `among`, `any of`, `unique`, `unfillable`, `impossible` or
+    /// `contradiction`.
     pub says: &'static str,
-    /// The candidates it is said of.
+    /// The candidates in the fact.
     pub marks: Vec<String>,
-    /// The houses it is said of.
+    /// The houses in the fact.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub houses: Vec<String>,
     /// The number of true candidates, for `among`.
@@ -465,7 +466,7 @@ pub struct ToldStatement {
     pub need: Option<u32>,
     /// The rule by which it follows: `weak link`, `counting`.
     pub by: &'static str,
-    /// The numbers of the statements it follows from, from 0.
+    /// The numbers, from 0, of the statements from which it follows.
     pub because: Vec<usize>,
 }
 

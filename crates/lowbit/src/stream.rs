@@ -1,4 +1,4 @@
-//! Puzzles by the million: read from texts, answered on all threads, in the order asked, in constant memory.
+//! Puzzles by the million: read from texts, answered on all threads, in the order of the input, in constant memory.
 //!
 //! | to | call |
 //! |---|---|
@@ -7,9 +7,9 @@
 //! | answer the puzzles of all inputs | [`stream()`] |
 //! | stream a puzzle of your own | [`Cutter`], and [`Listed`] or [`Questions`] |
 //!
-//! The walk is the same for every puzzle: a text is cut into parts, a part is read into questions, the questions are answered
-//! together, and the answers come out in order. A puzzle says how its texts are cut ([`Cutter`]) and what a part asks
-//! ([`Questions`], in most cases a [`List`]): see `sudoku::stream`, `sudoku::variant::stream` and `regions::stream`.
+//! The pipeline is the same for every puzzle: a text is cut into parts, a part is parsed into questions, the questions are answered
+//! together, and the answers come out in order. A puzzle defines how its texts are cut ([`Cutter`]) and what a part asks ([`Questions`], in
+//! most cases a [`List`]): see `sudoku::stream`, `sudoku::variant::stream` and `regions::stream`.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -26,16 +26,16 @@ use crate::{Error, TextError};
 pub struct Input<'a> {
     /// Its name.
     pub name: Arc<str>,
-    /// The text, or why it cannot be read.
+    /// The text, or the error if it cannot be opened.
     pub source: Result<Source<'a>, Error>,
 }
 
 debug_of!(Input<'_> as "Input", name);
 
-/// What a text is read from.
+/// The source of a text.
 pub type Source<'a> = Box<dyn BufRead + Send + 'a>;
 
-/// Bytes of a file that are read at once.
+/// The size of the buffer for a file, in bytes.
 const BUFFER: usize = 1 << 20;
 
 impl<'a> Input<'a> {
@@ -44,7 +44,7 @@ impl<'a> Input<'a> {
         Input { name: name.into(), source: Ok(Box::new(source)) }
     }
 
-    /// A file. One that cannot be opened is told with the answers, as one that cannot be read to its end.
+    /// A file. If it cannot be opened or read to its end, the answers say so.
     ///
     /// ```no_run
     /// use std::ops::ControlFlow;
@@ -81,9 +81,9 @@ pub struct Reading {
 /// How much it matters how an input was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// It could have been read otherwise.
+    /// Other readings were possible.
     Doubtful,
-    /// It could not have been read otherwise.
+    /// Unambiguous.
     Plain,
     /// The layout changed within the input.
     Change,
@@ -92,18 +92,18 @@ pub enum Weight {
 /// A part of a text: puzzles that are answered together.
 #[derive(Debug)]
 pub struct Cut<C> {
-    /// How it was read, where that is new.
+    /// How it was read, if that is new.
     pub readings: Vec<Reading>,
-    /// The puzzles, or why nothing more of the text can be read.
+    /// The puzzles, or the error after which nothing more of the text can be read.
     pub contents: Result<C, Error>,
 }
 
 /// A text that is being cut into parts.
 pub trait Cutter: Send {
-    /// The puzzles of a part, as far as they are parsed before they are handed to a thread.
+    /// The puzzles of a part, parsed only as far as necessary before a thread takes them.
     type Contents: Clone + Send;
 
-    /// Appends the next parts, of what has arrived; returns whether there may be more.
+    /// Appends the next parts of the data that has arrived; returns whether there may be more.
     fn read(&mut self, parts: &mut VecDeque<Cut<Self::Contents>>) -> bool;
 
     /// Bytes of the text that were read.
@@ -115,7 +115,7 @@ pub trait Questions: Default {
     /// The puzzles of a part.
     type Contents;
 
-    /// Replaces the questions by those of a part; there are none where nothing could be read. `piece` of the answers is asked for.
+    /// Replaces the questions by those of a part, or by none if nothing could be read. `piece` is the requested piece of the answers.
     fn begin(&mut self, contents: Option<Self::Contents>, piece: u64);
 
     /// Removes the first question that cannot be read and all after it, and returns its error.
@@ -136,14 +136,14 @@ pub trait Listed: Clone {
     /// The puzzles of a part.
     type Contents;
 
-    /// The puzzles of a part, and what is wrong with those that cannot be read.
+    /// The puzzles of a part, and the errors of those that cannot be read.
     fn read(contents: Self::Contents) -> Vec<Result<Self, TextError>>;
 
     /// The line it begins in, from 1.
     fn line(&self) -> u64;
 }
 
-/// Puzzles that are answered together, those that cannot be read included.
+/// Puzzles that are answered together, including those that cannot be read.
 #[derive(Clone, Debug)]
 pub struct List<E>(Vec<Result<E, TextError>>);
 
@@ -190,13 +190,13 @@ impl<E: Listed> Questions for List<E> {
 /// How a stream of any puzzles is answered.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Threads that answer.
+    /// The number of threads that answer.
     pub threads: usize,
     /// Stop at the first puzzle or input that cannot be read.
     pub is_strict: bool,
-    /// Parts that were answered before: they are read but not answered again. The same files make the same parts.
+    /// The number of parts answered in an earlier run: they are read but not answered again. The same files have the same parts.
     pub skip: usize,
-    /// Pieces of each answer, 1 or more: each part is answered once for each piece, where an answer may be too large to be kept whole.
+    /// The number of pieces of each answer, 1 or more: a part is answered once per piece, for answers that may be too large to keep whole.
     pub pieces: u64,
 }
 
@@ -204,13 +204,13 @@ pub struct Plan {
 pub struct Answered<A> {
     /// The name of its input.
     pub name: Arc<str>,
-    /// How it was read, where that is new.
+    /// How it was read, if that is new.
     pub readings: Vec<Reading>,
     /// The answers to its questions.
     pub answer: A,
     /// The errors of its puzzles that cannot be read.
     pub faults: Vec<TextError>,
-    /// Why nothing more of its input can be read.
+    /// The error after which nothing more of its input can be read.
     pub trouble: Option<Error>,
     /// Bytes of all inputs read up to and including this part.
     pub read: u64,
@@ -220,8 +220,8 @@ pub struct Answered<A> {
 
 debug_of!(for<A> Answered<A> as "Answered", name, readings, faults);
 
-/// Answers the puzzles of all inputs, a part at a time, and hands the answers to `sink` in order. `answer` is called on
-/// many threads, each time with the solver of its thread.
+/// Answers the puzzles of all inputs, a part at a time, and passes the answers to `sink` in order. `answer` is called on many threads, each
+/// time with the solver of its thread.
 ///
 /// Returns `Break` if `sink` broke, or if a strict plan met an error; a raised `stop` acts like the end of the input.
 pub fn stream<'a, C: Cutter, Q: Questions<Contents = C::Contents>, S, A: Send>(
@@ -265,12 +265,12 @@ struct Part<C> {
     cut: Cut<C>,
     /// Bytes of all inputs read up to and including this part.
     read: u64,
-    /// Which piece of the answers is asked for.
+    /// The requested piece of the answers.
     piece: u64,
 }
 
 impl<C: Clone> Part<C> {
-    /// The same with the next piece of its answers; `None` after the last, and where there are no puzzles.
+    /// The same with the next piece of its answers; `None` after the last, and if it has no puzzles.
     fn next_piece(&self, pieces: u64) -> Option<Part<C>> {
         let contents = self.cut.contents.as_ref().ok().filter(|_| self.piece + 1 < pieces)?;
         let cut = Cut { readings: Vec::new(), contents: Ok(contents.clone()) };
@@ -283,9 +283,9 @@ struct Parts<'s, C: Cutter, I, F> {
     inputs: I,
     cut: F,
     open: Option<Open<C>>,
-    /// Parts of the open input that were cut off and not handed out.
+    /// Parts of the open input that were cut and not yet returned.
     cuts: VecDeque<Cut<C::Contents>>,
-    /// The part handed out last, with the next piece of its answers.
+    /// The part returned last, with the next piece of its answers.
     again: Option<Part<C::Contents>>,
     /// Bytes of the inputs before the open one.
     read: u64,

@@ -1,4 +1,4 @@
-//! Lines of text in bounded memory: where every parser of the library begins.
+//! Lines of text in bounded memory: the first stage of every parser of the library.
 //!
 //! | to | call |
 //! |---|---|
@@ -7,9 +7,8 @@
 //! | check bytes, find words | [`checked`], [`words`] |
 //! | write a JSON string | [`json_string`] |
 //!
-//! A reader of puzzles must survive any input: CRLF, a missing last newline, a byte-order mark, a
-//! binary file, a line of a gigabyte. [`Lines`] hands out one line at a time and refuses, with line and column,
-//! what cannot be a puzzle, long before memory runs out.
+//! A reader of puzzles must survive any input: CRLF, a missing last newline, a byte-order mark, a binary file, a line of a gigabyte.
+//! [`Lines`] returns one line at a time and refuses, with line and column, anything that cannot be a puzzle, long before memory runs out.
 
 mod chunks;
 
@@ -50,13 +49,13 @@ pub struct Lines<R> {
     source: R,
     line: Vec<u8>,
     number: u64,
-    /// The line last read was too long: the rest of it is still to be skipped.
+    /// Whether the line read last was too long, and its rest is still to be skipped.
     is_cut: bool,
     /// Longer lines are refused.
     longest: usize,
     /// Bytes of the source that were read.
     taken: u64,
-    /// Bytes that have arrived and were not read, as far as is known.
+    /// Bytes that have arrived and were not read, as far as known.
     arrived: usize,
 }
 
@@ -79,7 +78,7 @@ impl<R: BufRead> Lines<R> {
         self.taken
     }
 
-    /// Whether more has arrived than was read: the next line may be there without waiting for it.
+    /// Whether unread bytes have arrived: the next line may be available without waiting.
     pub fn have_arrived(&self) -> bool {
         self.arrived > 0
     }
@@ -120,8 +119,7 @@ impl<R: BufRead> Lines<R> {
         checked_to(self.longest, self.number, without_ending(&self.line)).map(Some).map_err(Error::from)
     }
 
-    /// The text that has arrived after the line last read; empty at the end. `None` in the middle of a line that was
-    /// too long.
+    /// The text that has arrived after the line last read; empty at the end. `None` in the middle of a line that was too long.
     pub(crate) fn arrived(&mut self) -> Result<Option<&[u8]>, Error> {
         if self.is_cut {
             return Ok(None);
@@ -130,7 +128,7 @@ impl<R: BufRead> Lines<R> {
             match self.source.fill_buf() {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error.into()),
-                Ok([]) => return Ok(Some(&[])), // the end is asked for once: a terminal would have to signal it twice
+                Ok([]) => return Ok(Some(&[])), // read the end only once, as a terminal would have to signal it twice
                 Ok(_) => break,
             }
         }
@@ -207,7 +205,7 @@ fn pass_over(source: &mut impl BufRead, number: u64) -> Result<u64, Error> {
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
             other => other?,
         };
-        // `contains` is much faster than `position` when there is no newline.
+        // `contains` is much faster than `position` if there is no newline.
         let newline = available.contains(&b'\n').then(|| available.iter().position(|&byte| byte == b'\n')).flatten();
         let is_end = newline.is_some() || available.is_empty();
         let length = newline.map_or(available.len(), |at| at + 1);
@@ -268,7 +266,7 @@ fn checked_to(longest: usize, number: u64, line: &[u8]) -> Result<&str, TextErro
     })
 }
 
-/// The words of a line, each with the column it begins in, counted in characters from 1.
+/// The words of a line, each with the column of its first character, from 1.
 ///
 /// ```
 /// use lowbit::text::words;

@@ -1,8 +1,7 @@
 //! Languages, and sentences in all of them.
 //!
-//! What programs read (names in JSON, of formats, of methods) is the same in every language. What people read is a
-//! [`Sentence`]: the macro [`sentence!`](crate::sentence) builds it in every language at once, and does not compile if
-//! one is missing.
+//! Names for programs (in JSON, of formats, of methods) are the same in every language. Text for people is a [`Sentence`]: the macro
+//! [`sentence!`](crate::sentence) builds it in every language at once, and does not compile if one is missing.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -70,7 +69,7 @@ impl Language {
         }
     }
 
-    /// The language of a tag or of a locale: `zh`, `zh-CN`, `zh_CN.UTF-8`; `None` for one that is not supported.
+    /// The language of a tag or of a locale: `zh`, `zh-CN`, `zh_CN.UTF-8`; `None` for an unsupported one.
     ///
     /// ```
     /// use lowbit::words::Language;
@@ -137,7 +136,7 @@ impl Sentence {
         &self.0[language as usize]
     }
 
-    /// The sentence with something before it in each language.
+    /// The sentence, preceded in each language by another one.
     pub fn after(&self, before: &Sentence) -> Sentence {
         Sentence(std::array::from_fn(|language| Cow::Owned(format!("{}{}", before.0[language], self.0[language]))))
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{Answer, MoveTable, Presses, Proof, Reading, Solver};
 
-/// The fewest moves that bring all dials home, or the proof that there are none.
+/// The fewest moves that bring all dials home, or the proof that no moves do.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

@@ -103,7 +103,7 @@ impl Index<usize> for Dials {
     }
 }
 
-/// The positions, and how many there are: `3 3 0 mod 4`.
+/// The positions, and the number of positions of a dial: `3 3 0 mod 4`.
 impl fmt::Display for Dials {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.at.iter().try_for_each(|position| write!(f, "{position} "))?;

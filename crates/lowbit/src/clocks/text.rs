@@ -27,7 +27,7 @@ pub enum Coding {
 pub enum Layout {
     /// Any number of dials on any number of lines.
     Free,
-    /// As many rows as there are, each as long as the first. Digits may be written without spaces.
+    /// Any number of rows, each as long as the first. Digits may be written without spaces.
     Rectangle,
     /// This many rows and columns.
     Exactly(usize, usize),
@@ -44,13 +44,12 @@ pub struct Reading {
     pub columns: usize,
 }
 
-/// Reads dials: a row a line, positions separated by spaces. Blank lines may follow.
+/// Reads dials: one row per line, positions separated by spaces. Blank lines may follow.
 ///
 /// # Errors
 ///
-/// [`Error::Text`] if the text is not in the layout, has a position that the coding does not know, no dials or more
-/// than [`most`]; [`Error::Request`] if a dial cannot have as many positions; [`Error::Read`] if the source cannot be
-/// read.
+/// [`Error::Text`] if the text is not in the layout, has a position that the coding does not know, no dials or more than [`most`];
+/// [`Error::Request`] if a dial cannot have this number of positions; [`Error::Read`] if the source cannot be read.
 ///
 /// ```
 /// use lowbit::clocks::{Coding, Layout, read_dials};
@@ -181,7 +180,7 @@ impl Coding {
     }
 }
 
-/// Reads a table of moves for `dials` dials of `states` positions, one move a line.
+/// Reads a table of moves for `dials` dials of `states` positions, one move per line.
 ///
 /// A line names the dials the move turns: letters from A, or numbers from 1 separated by spaces. A dial named twice
 /// turns by two; `:k` after a word turns its dials by k, which may be negative. Blank lines and what follows a `#`
@@ -189,8 +188,8 @@ impl Coding {
 ///
 /// # Errors
 ///
-/// [`Error::Text`] if a word names no dial, or the text has no moves or more than [`most`]; [`Error::Request`] if there
-/// cannot be as many dials, or a dial as many positions; [`Error::Read`] if the source cannot be read.
+/// [`Error::Text`] if a word names no dial, or the text has no moves or more than [`most`]; [`Error::Request`] if this number of dials or
+/// of positions is not possible; [`Error::Read`] if the source cannot be read.
 ///
 /// ```
 /// use lowbit::clocks::read_moves;
@@ -233,7 +232,7 @@ pub fn read_moves(source: impl BufRead, states: u32, dials: usize) -> Result<Mov
     MoveTable::new(states, dials, moves)
 }
 
-/// Adds what one word of a move turns.
+/// Adds the turns of one word of a move.
 fn turn(turns: &mut [u32], states: u32, word: &str) -> Result<(), Sentence> {
     let (names, amount) = match word.split_once(':') {
         None => (word, 1),
@@ -269,7 +268,7 @@ fn number(word: &str) -> Option<u32> {
     word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }
 
-/// A word as it is named in messages, shortened if it is long.
+/// A word as quoted in messages, shortened if it is long.
 fn quoted(word: &str) -> String {
     match word.char_indices().nth(12) {
         None => format!("'{word}'"),

@@ -1,4 +1,4 @@
-//! The clock of a search. A system without one, such as WebAssembly, takes its host's.
+//! The clock of a search. On a system without one, such as WebAssembly, the host supplies it.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ pub type Clock = fn() -> Duration;
 /// The system's clock, which never goes back.
 ///
 /// # Panics
-/// On systems without a clock: pass a [`Clock`] wherever one is asked for.
+/// On systems without a clock: pass a [`Clock`] instead.
 ///
 /// ```
 /// use lowbit::engine::wall_clock;

@@ -48,7 +48,7 @@ pub trait Ledger: Sync {
         Ok(())
     }
 
-    /// The subtotal of a unit that an earlier run finished. It may be asked for several times.
+    /// The subtotal of a unit that an earlier run finished. Called several times for a unit.
     fn known(&self, unit: Unit) -> Option<Tally>;
 
     /// Writes down a finished unit.

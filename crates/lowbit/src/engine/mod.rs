@@ -1,19 +1,18 @@
-//! Runs searches and knows no puzzle.
+//! Runs searches; independent of any puzzle.
 //!
 //! | to | call |
 //! |---|---|
 //! | run a search of your own | [`Search`] and [`Worker`], then [`run`] |
 //! | stop a search, or limit its time | [`Stop::raise`], [`Stop::limited`] |
-//! | choose threads, hear progress | [`Control`] |
-//! | keep finished units, go on later | [`Ledger`] |
+//! | choose threads, follow progress | [`Control`] |
+//! | keep finished units, resume later | [`Ledger`] |
 //! | run a part of the units | [`Subset`] |
 //! | know how a search ended | [`Outcome`] |
 //! | map inputs to outputs on all cores, in order | [`ordered`] |
 //!
-//! A [`Search`] is a list of independent [`Unit`]s, each with a predicted cost, and [`Worker`]s that run batches of
-//! them to exact [`Tally`]s. [`run`] hands the units to all cores or devices, stops when asked to, skips units that a
-//! [`Ledger`] already knows, and reports [`Progress`]; how it ended is an [`Outcome`]. [`ordered`] is for searches
-//! whose answers are written in order.
+//! A [`Search`] is a list of independent [`Unit`]s, each with a predicted cost, and [`Worker`]s that run batches of them to exact
+//! [`Tally`]s. [`run`] distributes the units over all cores or devices, stops on request, skips units that a [`Ledger`] already knows, and
+//! reports [`Progress`]; the result is an [`Outcome`]. [`ordered`] is for searches whose answers are written in order.
 
 mod clock;
 mod ledger;

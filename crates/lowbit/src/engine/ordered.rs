@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard};
 
-/// Results that may wait for an earlier one, per thread: the window that bounds memory.
+/// Per thread, results that may wait for an earlier one: this window bounds memory.
 const WINDOW_PER_THREAD: u64 = 4;
 
-/// Takes `inputs` one by one, works on them on `threads` threads, and hands the results to `sink` in input order.
+/// Takes `inputs` one by one, processes them on `threads` threads, and passes the results to `sink` in input order.
 ///
-/// `worker` makes the working function of one thread. At most a few results per thread wait for their turn, so memory
-/// stays bounded however many inputs there are. Once `sink` breaks, no more inputs are taken and `Break` is returned.
-/// Inputs are pulled on the worker threads, one at a time, so that an input that blocks (a pipe, a slow search) does
-/// not delay finished results.
+/// `worker` makes the working function of one thread. At most a few results per thread wait for their turn, so memory stays bounded for any
+/// number of inputs. Once `sink` breaks, no more inputs are taken and `Break` is returned. Inputs are pulled on the worker threads, one at
+/// a time, so that an input that blocks (a pipe, a slow search) does not delay finished results.
 ///
 /// ```
 /// use std::ops::ControlFlow;

@@ -17,7 +17,7 @@ use std::ops::{AddAssign, ControlFlow};
 pub enum Outcome<T> {
     /// The whole search space was covered: the value is the answer.
     Complete(T),
-    /// The search ended early because it had found as much as it was asked for.
+    /// The search ended early because it had found as much as requested.
     Limited(T),
     /// The search was stopped: the value covers a part of the space and is not an answer.
     Interrupted(T),
@@ -81,7 +81,7 @@ impl<T: Default> From<ControlFlow<(), T>> for Outcome<T> {
     }
 }
 
-/// The sum of what was found, up to and including the first part that is not complete.
+/// The sum of the values, up to and including the first part that is not complete.
 ///
 /// ```
 /// use lowbit::engine::Outcome::{self, Complete, Interrupted};

@@ -1,4 +1,4 @@
-//! How far a search is, by predicted cost rather than by number of units.
+//! The progress of a search, by predicted cost rather than by number of units.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use super::Tally;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
-    /// Units finished, those a ledger already knew included.
+    /// Units finished, including those that a ledger already knew.
     pub units_done: u64,
     /// Units in all.
     pub units: u64,
@@ -36,7 +36,7 @@ impl Progress {
         if self.cost > 0.0 { ((self.cost_known + self.cost_done) / self.cost).min(1.0) } else { 1.0 }
     }
 
-    /// The estimated time left at this run's own rate; `None` until a unit was finished.
+    /// The estimated time left at this run's own rate; `None` until a unit is finished.
     pub fn remaining(&self) -> Option<Duration> {
         let left = self.cost - self.cost_known - self.cost_done;
         let seconds = self.elapsed.as_secs_f64() * left / self.cost_done;
@@ -58,7 +58,7 @@ mod tests {
             ..Progress::default()
         };
         assert_eq!((at(0.0, 0.0).fraction(), at(0.0, 0.0).remaining()), (0.0, None));
-        // Units of earlier runs say nothing about the rate of this one.
+        // Units of earlier runs do not count towards the rate of this one.
         assert_eq!((at(60.0, 0.0).fraction(), at(60.0, 0.0).remaining()), (0.6, None));
         assert_eq!((at(60.0, 20.0).fraction(), at(60.0, 20.0).remaining()), (0.8, Some(Duration::from_secs(8))));
         assert_eq!((at(0.0, 20.0).fraction(), at(0.0, 20.0).remaining()), (0.2, Some(Duration::from_secs(32))));

@@ -7,14 +7,18 @@ use super::scoreboard::Scoreboard;
 use super::{Clock, Forgetful, Ledger, Outcome, Progress, Search, Stop, Tally, Unit, wall_clock};
 
 /// How a search is run: threads, stop flag, progress callback, ledger, clock.
+///
+/// `Control::default()` runs it on all cores, without a callback and without a ledger. If you set a callback, by
+/// `Control { progress: Some(&told), ..Control::default() }`, it is called at most ten times a second, and after the last unit:
+/// see [`every`](Control::every).
 #[derive(Clone)]
 pub struct Control<'a> {
     /// Number of threads; at least 1.
     pub threads: usize,
     /// Raise it to stop the search.
     pub stop: Stop,
-    /// Called after the first unit, the last one, and those in between that finish [`every`](Control::every) so often, from the
-    /// thread that finished it.
+    /// Called after the first unit, after the last one, and in between at intervals of [`every`](Control::every), on the thread that
+    /// finished the unit. Work before the first unit, such as building tables, is not reported.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     /// Least time between two calls of `progress`; with zero it is called after every unit.
     pub every: Duration,
@@ -52,8 +56,8 @@ pub fn all_cores() -> usize {
 
 /// Runs every unit of `search` that the ledger does not know, in the search's order, and adds up their tallies.
 ///
-/// The sum does not depend on the number of threads. The units are enumerated twice and never stored: once to ask the
-/// ledger for each, so that progress is right from the start, and once to run them.
+/// The sum does not depend on the number of threads. The units are enumerated twice and never stored: first the ledger is queried for each,
+/// so that progress is right from the start, then they are run.
 ///
 /// # Errors
 ///
@@ -150,7 +154,7 @@ mod tests {
         }
     }
 
-    /// The same on two devices that take seven units at a time, and break if they are told to.
+    /// The same on two devices that take seven units at a time; `broken` ones fail.
     struct Devices {
         gauss: Gauss,
         broken: bool,
@@ -177,7 +181,7 @@ mod tests {
         }
     }
 
-    /// Its CPU time is then the search's, for a caller that measures it.
+    /// The CPU time of that thread is then the time of the search.
     #[test]
     fn one_worker_runs_on_the_callers_thread() {
         struct Here(std::thread::ThreadId);
@@ -252,7 +256,7 @@ mod tests {
         assert_eq!(outcome, Outcome::Interrupted(Tally::of(3)));
     }
 
-    /// Knows the even units; counts what is written.
+    /// Knows the even units, and keeps the numbers of recorded ones.
     #[derive(Default)]
     struct Half(Mutex<Vec<u64>>, bool);
 
@@ -295,7 +299,7 @@ mod tests {
     #[test]
     fn progress_is_told_now_and_then_and_at_the_end() {
         thread_local!(static NOW: std::cell::Cell<u64> = const { std::cell::Cell::new(0) });
-        // A clock that goes on by a millisecond each time it is read.
+        // A clock that advances by a millisecond at each reading.
         let clock = || Duration::from_millis(NOW.replace(NOW.get() + 1));
         let told = Mutex::new(Vec::new());
         let report = |progress: &Progress| told.lock().unwrap().push(progress.units_done);

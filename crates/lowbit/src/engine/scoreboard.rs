@@ -10,7 +10,7 @@ use super::{Control, Outcome, Progress, Tally, Unit};
 pub(super) struct Scoreboard {
     /// By the clock of the control; zero without a progress callback.
     begin: Duration,
-    /// When progress was told last, since the begin.
+    /// Time of the last progress report, since the beginning.
     told: Mutex<Option<Duration>>,
     progress: Mutex<Progress>,
     failure: Mutex<Option<io::Error>>,
@@ -18,7 +18,7 @@ pub(super) struct Scoreboard {
 }
 
 impl Scoreboard {
-    /// Asks the ledger for every unit, so that progress is right from the start, and reports the totals to it.
+    /// Queries the ledger for every unit, so that progress is right from the start, and reports the totals to it.
     pub(super) fn open(units: impl Iterator<Item = Unit>, control: &Control<'_>) -> io::Result<Outcome<Scoreboard>> {
         let begin = control.progress.map_or(Duration::ZERO, |_| (control.clock)());
         let mut progress = Progress::default();

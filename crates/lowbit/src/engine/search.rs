@@ -7,14 +7,14 @@ use super::{Outcome, Stop};
 /// A part of a search that can be run by itself, anywhere, in any order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unit {
-    /// Its number within the search, from 0 without gaps; the same request always gives its units the same numbers.
+    /// Its number within the search, from 0 without gaps; equal requests number their units identically.
     pub number: u64,
     /// Predicted cost, in a measure common to all units of the search.
     pub cost: f64,
 }
 
-/// The exact result of a search, or of a unit: a number of solutions, which may be told apart by size, level or column.
-/// Sums panic rather than wrap.
+/// The exact result of a search, or of a unit: a number of solutions, which may be split by size, level or column. Sums panic rather than
+/// wrap.
 ///
 /// ```
 /// use lowbit::engine::Tally;
@@ -27,23 +27,23 @@ pub struct Tally {
     pub solutions: u128,
     /// Nodes visited: states of the search, the root included. 0 for kernels that do not visit nodes one by one.
     pub nodes: u128,
-    /// The solutions by size, level or column, where that was asked for; empty otherwise. Rows are added number by
-    /// number, and a short one ends in zeros.
+    /// The solutions by size, level or column, if requested; empty otherwise. Rows are added element by element; shorter ones count as
+    /// padded with zeros.
     pub row: Vec<u128>,
 }
 
 impl Tally {
-    /// Solutions, all alike, and the nodes that were visited.
+    /// A number of solutions, and the nodes visited.
     pub fn new(solutions: u128, nodes: u128) -> Tally {
         Tally { solutions, nodes, row: Vec::new() }
     }
 
-    /// Solutions, all alike, by a kernel that does not visit nodes one by one.
+    /// A number of solutions, by a kernel that does not visit nodes one by one.
     pub fn of(solutions: u128) -> Tally {
         Tally::new(solutions, 0)
     }
 
-    /// Solutions that are told apart.
+    /// Solutions split by size, level or column.
     ///
     /// ```
     /// use lowbit::engine::Tally;
@@ -86,8 +86,7 @@ impl std::iter::Sum for Tally {
     }
 }
 
-/// A search cut into units, which workers run in batches. The boundary is the batch, never the node: a call per batch
-/// costs nothing that can be measured.
+/// A search cut into units, which workers run in batches. Virtual calls are per batch, never per node: their cost cannot be measured.
 ///
 /// ```
 /// use lowbit::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
@@ -111,8 +110,8 @@ impl std::iter::Sum for Tally {
 /// assert_eq!(tallies, [Tally::of(99), Tally::of(98)]);
 /// ```
 pub trait Search: Sync {
-    /// Every unit of the search, each once, in the order in which they are to be run: the expensive ones first, so that
-    /// no worker is left alone with one at the end. Units should take well under a second, so that progress is smooth.
+    /// Every unit of the search once, in the order in which they are to be run: expensive ones first, so that no worker is still busy with
+    /// one when the others have finished. Units should take well under a second, so that progress is smooth.
     ///
     /// They are generated lazily, identically with every call: a long list is never stored.
     fn units(&self) -> Box<dyn Iterator<Item = Unit> + Send + '_>;
@@ -122,8 +121,7 @@ pub trait Search: Sync {
         self.units().count() as u64
     }
 
-    /// The number of workers that can be busy at once with this many threads allowed: one for each thread, unless the
-    /// work is done on a device.
+    /// The number of workers that can be busy at once, given this number of threads: one for each thread, unless a device does the work.
     fn workers(&self, threads: usize) -> usize {
         threads
     }
@@ -152,7 +150,7 @@ pub trait Search: Sync {
 /// assert_eq!(Worker::run(&mut worker, &batch, &Stop::new()).unwrap().complete(), Some(vec![Tally::of(7)]));
 /// ```
 pub trait Worker {
-    /// Runs a batch. An interrupted batch returns the tallies of its first units, as far as they were finished.
+    /// Runs a batch. An interrupted batch returns the tallies of those first units that were finished.
     ///
     /// # Errors
     ///
@@ -186,7 +184,7 @@ pub fn expensive_first(units: impl Iterator<Item = Unit>) -> std::vec::IntoIter<
     units.into_iter()
 }
 
-/// Not generic over the iterator: sorting is much code.
+/// Not generic over the iterator, since a sort is much code.
 fn sort_by_cost(units: &mut [Unit]) {
     units.sort_by(|a, b| b.cost.total_cmp(&a.cost).then(a.number.cmp(&b.number)));
 }

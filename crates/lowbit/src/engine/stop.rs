@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::Clock;
 
-/// Raised once, seen by every clone. Searches poll it often enough to stop within a fraction of a second. Who never stops a
-/// search gives it `&Stop::new()` and takes the answer by [`Outcome::into_inner`](super::Outcome::into_inner).
+/// Raised once, seen by every clone. Searches poll it often enough to stop within a fraction of a second. A caller that never stops a
+/// search passes `&Stop::new()` and takes the answer by [`Outcome::into_inner`](super::Outcome::into_inner).
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -31,8 +31,8 @@ impl Stop {
         Stop::default()
     }
 
-    /// A flag that is raised together with this one, or `limit` from now by `clock`. It needs no watching thread:
-    /// polling it reads the clock.
+    /// A flag that is raised together with this one, or `limit` from now by `clock`. It needs no watching thread, since polling it reads
+    /// the clock.
     ///
     /// ```
     /// use lowbit::engine::{Stop, wall_clock};
@@ -70,13 +70,13 @@ impl Stop {
     }
 }
 
-/// The time limit of a flag. Threads that poll at the same moment may lose a poll: the next one counts.
+/// The time limit of a flag. Threads that poll at the same moment may lose a poll from the count, which does no harm.
 #[derive(Debug)]
 struct Alarm {
     outer: Stop,
     clock: Clock,
     end: Duration,
-    /// Polls since the clock was last read, and polls from one reading to the next: a clock may cost more than a node.
+    /// Polls since the clock was last read, and polls between two readings: reading a clock may cost more than a node.
     looks: AtomicU32,
     pause: AtomicU32,
     /// When the clock was last read, in microseconds.
@@ -136,7 +136,7 @@ mod tests {
         assert!(second.is_raised());
     }
 
-    /// A clock may cost more than a node: it is read seldom when polled often, but still read.
+    /// Reading a clock may cost more than a node: frequent polls read it seldom, but still read it.
     #[test]
     fn the_clock_is_asked_seldom_by_those_who_look_often() {
         use std::cell::Cell;

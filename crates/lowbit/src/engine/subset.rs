@@ -37,7 +37,7 @@ enum Choice<'a> {
 }
 
 impl<'a> Subset<'a> {
-    /// The units whose number is `part` modulo `parts`: neighbours have similar costs, so the parts do too.
+    /// The units whose number is `part` modulo `parts`: adjacent units have similar costs, and so do the parts.
     ///
     /// # Panics
     /// Unless `part` is less than `parts`.

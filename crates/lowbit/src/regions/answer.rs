@@ -149,7 +149,7 @@ impl Checked {
     }
 }
 
-/// How hard a board is for people.
+/// The difficulty of a board for people.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -214,7 +214,7 @@ pub struct Hinted {
 }
 
 impl Hinted {
-    /// Advice on a board, as much of it as `degree` allows, worded in a language.
+    /// Advice on a board, with as much detail as `degree` allows, worded in a language.
     pub fn new(entry: &Entry, advice: &Advice, degree: Degree, language: Language) -> Hinted {
         let told = |steps: &[Step]| steps.iter().map(|step| step.told(&entry.board, degree, language)).collect();
         let (steps, mistakes) = match advice {
@@ -224,7 +224,7 @@ impl Hinted {
             Advice::Steps(steps) => (Some(told(steps)), None),
             Advice::None | Advice::Solved | Advice::Stuck => (Some(Vec::new()), None),
         };
-        let state = Some(advice.name()).filter(|_| steps.as_ref().is_some_and(Vec::is_empty));
+        let state = steps.as_ref().is_some_and(Vec::is_empty).then(|| advice.name());
         Hinted { asked: entry.into(), steps, state, mistakes }
     }
 }
@@ -240,7 +240,7 @@ pub fn cell_name(row: u32, column: u32) -> String {
 }
 
 impl Step {
-    /// The step as an answer, as much of it as `degree` allows.
+    /// The step as an answer, with as much detail as `degree` allows.
     pub fn told(&self, board: &Board, degree: Degree, language: Language) -> Told {
         let n = board.n();
         let grade = Grade::of(self.technique, board.stars()).name();

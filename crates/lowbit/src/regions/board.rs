@@ -39,7 +39,7 @@ pub struct Board {
     given: Vec<u32>,
     /// By row: the columns of given empty cells; empty if there are none.
     empty: Vec<u32>,
-    /// A region has fewer cells than stars, or given stars touch or are too many: nothing needs to be searched.
+    /// A region has fewer cells than stars, or given stars touch or are too many: no search is needed.
     is_contradictory: bool,
 }
 
@@ -86,8 +86,8 @@ impl Fault {
 }
 
 impl Board {
-    /// A board with a region from 0 to n-1 for each cell, row by row. Where a region has fewer cells than stars, the
-    /// board has no solution.
+    /// A board with a region from 0 to n-1 for each cell, row by row. If a region has fewer cells than stars, the board
+    /// has no solution.
     ///
     /// # Errors
     ///
@@ -123,7 +123,7 @@ impl Board {
                 "{n} 格的一行可放 1 到 {n} 颗星，而不是 {stars} 颗"
             )));
         }
-        // The maximum first: a quick test for lists of boards that no number is too high.
+        // The maximum first: a quick test, for lists of boards, that no number is too high.
         let highest = regions.iter().copied().fold(0, u8::max);
         if u32::from(highest) >= n {
             let cell = regions.iter().position(|&region| u32::from(region) >= n).map(|cell| cell as u32);
@@ -204,8 +204,8 @@ impl Board {
         Ok(())
     }
 
-    /// Gives a star as it was entered, right or wrong: one that [`place`](Board::place) refuses makes the board
-    /// one without solution.
+    /// Gives a star as entered, right or wrong: if [`place`](Board::place) would refuse it, the board has no solution
+    /// from then on.
     ///
     /// # Errors
     ///
@@ -233,8 +233,7 @@ impl Board {
         placed
     }
 
-    /// Whether it has no solution, as can be seen without a search: a region has fewer cells than stars, or given stars touch or are
-    /// too many.
+    /// Whether it obviously has no solution: a region has fewer cells than stars, or given stars touch or are too many.
     pub fn is_contradictory(&self) -> bool {
         self.is_contradictory
     }

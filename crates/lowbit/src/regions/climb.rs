@@ -1,17 +1,17 @@
 //! Setting large boards with several stars: regions change until steps solve the board.
 //!
-//! A search for another solution takes too long there. The steps judge instead: the fewer cells are open where they end, the
-//! better. A change stays if no more cells are open than before, so the board is solved from its easy corners inwards. A board
-//! that steps solve has one solution.
+//! A search for another solution takes too long there, so steps judge instead: the fewer cells are open where they end,
+//! the better. A change is kept unless it leaves more cells open, so the board is solved from its easy corners inwards. A
+//! board that steps solve has one solution.
 //!
 //! 1. An open cell moves to a neighbouring region, mostly to a larger one.
-//! 2. If that no longer helps, the last open cells lie inside a region, where nothing can move. Then a neighbouring region
-//!    *reaches in*: it takes the shortest way to an open cell.
-//! 3. If that does not help either, some regions near the open cells reach in at random, and all begins again from there. What
-//!    leads to nothing better is taken back.
+//! 2. If that no longer helps, the last open cells lie inside a region, where no cell can move. Then a neighbouring region
+//!    *reaches in*: it takes the shortest path to an open cell.
+//! 3. If that does not help either, some regions near the open cells reach in at random, and all starts over from there.
+//!    Changes that lead to nothing better are undone.
 //!
-//! The judge begins with easy techniques and knows harder ones when it is stuck: trials with every open cell cost a hundred times
-//! as much, and few cells are open by then.
+//! Easy techniques judge first, harder ones when progress stops: trials with every open cell cost a hundred times as
+//! much, and few cells are open by then.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -22,10 +22,10 @@ use super::generate::{sides, stays_connected};
 use super::steps::{Path, Technique, path_up_to};
 use crate::engine::Stop;
 
-/// How often an open cell moves to a larger region only, at first.
+/// The probability that an open cell moves to the largest neighbouring region, at first.
 const GREED: f64 = 0.8;
 
-/// The same for cells of all regions that are not finished, later.
+/// The same for cells of all unfinished regions, later.
 const LATER_GREED: f64 = 0.1;
 
 /// Changes without success before regions reach in.
@@ -34,23 +34,23 @@ const PATIENCE: u32 = 60;
 /// Changes without success before harder techniques judge, or regions reach in at random.
 const MOST_CHANGES: u32 = 200;
 
-/// How often a region reaches in, instead of taking a cell at its border.
+/// The probability that a region reaches in, instead of taking a cell at its border.
 const REACH: f64 = 0.8;
 
-/// How often the cell that moves is an open one, otherwise any of a region with open cells.
+/// The probability that the moving cell is an open one, rather than any of a region with open cells.
 const OPEN: f64 = 0.3;
 
-/// How often regions reach in at random before the board is given up.
+/// The number of times that regions reach in at random before the board is given up.
 const MOST_SHAKES: u32 = 30;
 
-/// Regions that reach in at random, each time.
+/// The number of regions that reach in at random each time.
 const SHAKEN: u32 = 3;
 
-/// A board on its way: regions, and how far steps lead.
+/// A board in progress: its regions, and how far steps lead.
 pub(super) struct Climb<'a> {
     n: usize,
     stars: u32,
-    /// The stars, row by row: no change makes them wrong.
+    /// The stars, row by row, which no change may contradict.
     stars_of_rows: &'a [u32],
     regions: Vec<u8>,
     path: Path,
@@ -73,8 +73,9 @@ impl<'a> Climb<'a> {
         Climb { n, stars, stars_of_rows, regions, path, open: Vec::new(), random, stop }
     }
 
-    /// Changes regions until steps up to the last technique solve the board; `None` if it was given up or stopped. Each technique
-    /// judges, with all easier ones, until it is stuck. Regions are shaken when number `shaken` is.
+    /// Changes regions until steps up to the last technique solve the board; `None` if given up or stopped. Each
+    /// technique judges, with all easier ones, until there is no progress. Regions are shaken while technique number
+    /// `shaken` judges.
     pub(super) fn run(mut self, judges: &[Technique], shaken: usize) -> Option<(Board, Path)> {
         let mut judge = shaken.min(1);
         let mut shakes = 0;
@@ -114,7 +115,7 @@ impl<'a> Climb<'a> {
         (self.path, self.open) = path_up_to(&self.board(), hardest, self.stop);
     }
 
-    /// Changes regions until the board is solved (true), or nothing gets better any more.
+    /// Changes regions until the board is solved (`true`), or nothing improves any more.
     fn improve(&mut self, judge: Technique) -> bool {
         let mut least = self.open.len();
         let mut without_success = 0;
@@ -140,7 +141,7 @@ impl<'a> Climb<'a> {
         true
     }
 
-    /// One change at random; false if there is none, or a region falls apart.
+    /// Makes a random change; `false` if there is none, or a region falls apart.
     fn change(&mut self, is_stuck: bool) -> bool {
         let Some(&open) = self.open.choose(self.random) else { return false };
         if !is_stuck {
@@ -159,7 +160,8 @@ impl<'a> Climb<'a> {
         cells.choose(self.random).is_some_and(|&cell| self.move_cell(cell, LATER_GREED))
     }
 
-    /// Moves a cell to a neighbouring region. Large regions grow, small ones shrink, as often as `greed` says.
+    /// Moves a cell to a neighbouring region, with probability `greed` the largest one: so large regions grow and small
+    /// ones shrink.
     fn move_cell(&mut self, cell: usize, greed: f64) -> bool {
         let own = self.regions[cell];
         let ways: Vec<u8> =
@@ -175,7 +177,7 @@ impl<'a> Climb<'a> {
         stays_connected(&self.regions, self.n, own, cell)
     }
 
-    /// A neighbouring region takes the shortest way to a cell, breadth-first from that cell through its region.
+    /// A neighbouring region takes the shortest path to a cell, breadth-first from that cell through its region.
     fn reach_in(&mut self, cell: usize) -> bool {
         let own = self.regions[cell];
         if self.has_star(cell) {
@@ -205,7 +207,7 @@ impl<'a> Climb<'a> {
         false
     }
 
-    /// Gives the cells of a way to a region; false if theirs falls apart.
+    /// Gives the cells of a path to a region; `false` if their own falls apart.
     fn take(&mut self, end: usize, from: &[usize], to: u8) -> bool {
         let own = self.regions[end];
         let mut cell = end;
@@ -218,7 +220,7 @@ impl<'a> Climb<'a> {
         }
     }
 
-    /// Some regions reach in near open cells, better or not.
+    /// Lets some regions reach in near open cells, for better or worse.
     fn shake(&mut self) {
         for _ in 0..SHAKEN {
             let Some(&cell) = self.open.choose(self.random) else { return };
@@ -230,7 +232,7 @@ impl<'a> Climb<'a> {
         }
     }
 
-    /// A row or column at most two from another.
+    /// A row or column at a distance of at most two.
     fn near(&mut self, line: usize) -> usize {
         let (first, last) = (line.saturating_sub(2), (line + 2).min(self.n - 1));
         self.random.random_range(first..=last)

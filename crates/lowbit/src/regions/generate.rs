@@ -5,13 +5,14 @@
 //! | make a board of a size | [`Wish::new`], [`Wish::board`] |
 //! | choose the seed, the grade | [`Wish::seed`], [`Wish::grades`] |
 //! | say why there is no board | [`Wish::given_up`] |
-//! | hear of every attempt | [`Wish::board_told`], [`Wish::watched`] |
+//! | follow the attempts | [`Wish::board_told`], [`Wish::watched`] |
 //!
 //! A solution is drawn first. Regions are grown around its stars. Then, while there are other solutions, a cell with a
-//! star in many of them moves to a neighbouring region: they then have a star too many there, and the first solution is
+//! star in many of them moves to a neighbouring region, where they then have a star too many; the first solution is
 //! unchanged. That takes some tens of moves; drawing whole boards until one has a single solution takes thousands.
 //!
-//! On large boards with several stars the last searches for another solution take too long. There the steps judge (`climb.rs`).
+//! On large boards with several stars the last searches for another solution take too long. There steps judge instead
+//! (`climb.rs`).
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -59,14 +60,14 @@ pub struct Wish {
     watched: Option<Arc<AtomicU64>>,
 }
 
-/// A board that was made.
+/// A generated board.
 #[derive(Clone, Debug)]
 pub struct Made {
     /// The board.
     pub board: Board,
     /// Its only solution.
     pub solution: Solution,
-    /// How hard it is for people.
+    /// Its difficulty for people.
     pub grade: Grade,
 }
 
@@ -76,23 +77,23 @@ const MOST_ATTEMPTS: u32 = 100_000;
 /// Moves before an attempt is given up.
 const MOST_MOVES: u32 = 3000;
 
-/// Rounds of a search for another solution on a large board, before the steps judge it.
+/// Nodes of a search for another solution on a large board, before steps judge it.
 const MOST_NODES: u64 = 30;
 
-/// How often a free cell joins the hungriest of its neighbouring regions on a board that is judged by steps: regions of very
+/// The probability that a free cell joins the hungriest neighbouring region, on boards that steps judge: regions of very
 /// different sizes leave less freedom.
 const HUNGER: f64 = 0.9;
 
-/// Cells that may leave squares of 2 x 2, at most, for each cell of the board.
+/// The most cells that may leave squares of 2 x 2, for each cell of the board.
 const MOST_THINNINGS: usize = 6;
 
-/// Nodes of a search for another solution after such a change; without an answer the change is taken back.
+/// Nodes of a search for another solution after such a change; without an answer the change is undone.
 const THINNING_NODES: u64 = 2000;
 
-/// A region of fewer cells takes any cell.
+/// A region with fewer cells accepts any cell.
 const SMALL_REGION: usize = 4;
 
-/// The smallest board with several stars that is judged by steps.
+/// The smallest board with several stars that steps judge.
 const LEAST_CLIMB: u32 = 13;
 
 impl Wish {
@@ -118,12 +119,12 @@ impl Wish {
         Ok(Wish { n, stars, seed: 0, grades: Grade::Easy..=Grade::Expert, watched: None })
     }
 
-    /// Another seed gives other boards.
+    /// Sets the seed: another seed gives other boards.
     pub fn seed(self, seed: u64) -> Wish {
         Wish { seed, ..self }
     }
 
-    /// Only boards of these grades.
+    /// Accepts only boards of these grades.
     pub fn grades(self, grades: RangeInclusive<Grade>) -> Wish {
         Wish { grades, ..self }
     }
@@ -151,7 +152,7 @@ impl Wish {
         self.board_told(number, stop, &mut |_| {})
     }
 
-    /// The same; `hear` is told the number of attempts after each that failed.
+    /// The same; `hear` gets the number of attempts after each that failed.
     pub fn board_told(&self, number: u64, stop: &Stop, hear: &mut dyn FnMut(u32)) -> Outcome<Option<Made>> {
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         random.set_stream(number);
@@ -209,8 +210,8 @@ impl Wish {
         Outcome::Complete(None)
     }
 
-    /// The board with thinner regions, as people draw them, and still one solution: cells leave squares of 2 x 2 for small
-    /// regions. Some boards stay as they are, for variety.
+    /// Thins the regions, as people draw them, keeping the solution unique: cells leave squares of 2 x 2 for small
+    /// regions. Some boards are left unchanged, for variety.
     fn thinned(
         &self,
         mut regions: Vec<u8>,
@@ -263,7 +264,7 @@ impl Wish {
     fn climbed(&self, climb: Climb<'_>, hardest: Grade) -> Option<Made> {
         let judging = Grade::ALL.into_iter().filter(|&grade| grade <= hardest);
         let judges: Vec<Technique> = judging.filter_map(|grade| self.hardest(grade)).collect();
-        // Trials with every open cell are slow: they judge last, unless the board must need them.
+        // Trials with every open cell are slow: they judge last, unless the wanted grade requires them.
         let shaken = Grade::ALL.into_iter().filter(|grade| grade < self.grades.start()).count();
         let shaken = shaken.max(Grade::Hard as usize).min(judges.len() - 1);
         let (board, path) = climb.run(&judges, shaken)?;
@@ -280,7 +281,7 @@ impl Wish {
 
     /// The board, if it has the wanted grade.
     fn graded(&self, board: Board, solution: &[u32], stop: &Stop) -> Option<Made> {
-        // No harder techniques than wanted are tried.
+        // Harder techniques than wanted are not tried.
         let (path, _) = path_up_to(&board, self.hardest(*self.grades.end())?, stop);
         let grade = path.grade();
         let made = Made { board, solution: Solution::from_rows(solution), grade };
@@ -364,8 +365,8 @@ pub(super) fn sides(cell: usize, n: usize) -> impl Iterator<Item = usize> {
 
 const FREE: u8 = u8::MAX;
 
-/// Connected regions around the stars of a solution, each with its number of stars; `None` if stars are walled in. Free cells join
-/// any neighbouring region, or the hungriest as often as `hunger` says.
+/// Connected regions around the stars of a solution, each with its number of stars; `None` if stars are walled in. Free
+/// cells join any neighbouring region, or with probability `hunger` the hungriest.
 fn grow(n: usize, stars: u32, solution: &[u32], hunger: f64, random: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     let has_star = |cell: usize| solution[cell / n] >> (cell % n) & 1 == 1;
     let mut regions = vec![FREE; n * n];
@@ -550,11 +551,11 @@ mod tests {
     #[test]
     fn a_grade_that_a_size_cannot_have_is_given_up() {
         let attempts = Arc::new(AtomicU64::new(0));
-        let wish = Wish::new(4, 1).unwrap().grades(Grade::Extreme..=Grade::Extreme).watched(attempts.clone());
+        let wish = Wish::new(1, 1).unwrap().grades(Grade::Extreme..=Grade::Extreme).watched(attempts.clone());
         assert!(matches!(wish.board(0, &Stop::new()), Outcome::Complete(None)));
         assert_eq!(attempts.load(Ordering::Relaxed), u64::from(MOST_ATTEMPTS));
         let message = wish.given_up().to_string();
-        assert_eq!(message, "no board of 4 x 4 with 1 star a line and the grade extreme in 100000 attempts");
+        assert_eq!(message, "no board of 1 x 1 with 1 star a line and the grade extreme in 100000 attempts");
     }
 
     #[test]

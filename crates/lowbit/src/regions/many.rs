@@ -62,7 +62,7 @@ struct Answer {
     one: Option<One>,
 }
 
-/// A solution as it was found. Most questions do not need its rows, which would be allocated.
+/// A solution as found. Most requests do not need its rows, which would have to be allocated.
 enum One {
     Stars([u64; 2]),
     Rows(Solution),
@@ -93,8 +93,8 @@ impl Batch {
         Batch { watched: Some(nodes), ..self }
     }
 
-    /// The number of solutions of each board, counted up to `limit`. If interrupted: of the first boards, as far as all
-    /// of them are known.
+    /// The number of solutions of each board, counted up to `limit`. If interrupted: of the leading boards for which all
+    /// are known.
     pub fn count(&mut self, boards: &[&Board], limit: u128, stop: &Stop) -> Outcome<Vec<u128>> {
         self.answer(boards, limit, stop, |answer| answer.count)
     }

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{Board, reference};
 use crate::engine::Stop;
 
-/// Boards of n x n with a number of stars; many of them have a few solutions, some none, some a great many.
+/// Boards of n x n with a number of stars; many have a few solutions, some none, some very many.
 pub(super) fn boards(n: u32, stars: u32, seed: u64) -> impl Iterator<Item = Board> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     std::iter::repeat_with(move || board(n, stars, &mut random))

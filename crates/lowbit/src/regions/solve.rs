@@ -129,7 +129,7 @@ pub fn solutions(board: &Board) -> Solutions {
     Solutions { n: board.n() as usize, kernel: Kernel::new(board, Order::Rows) }
 }
 
-/// For those who never stop.
+/// For callers that never stop.
 ///
 /// ```
 /// use lowbit::regions::{Board, solutions};
@@ -357,8 +357,7 @@ impl Counter {
         })
     }
 
-    /// The same for the part of a board of up to 11 x 11, with one star a house, that begins in some sets of open
-    /// cells.
+    /// The same for part of a board of up to 11 x 11 with one star a house, restricted to some sets of open cells.
     pub(super) fn rest(
         &mut self,
         board: &Board,
@@ -396,7 +395,7 @@ impl Counter {
         solutions(board).advance(stop)
     }
 
-    /// Solutions other than the known one, up to `most`, by at most `nodes` nodes; complete if these are all.
+    /// Solutions other than the known one, up to `most`, with at most `nodes` nodes; complete if these are all.
     pub(super) fn others(
         &mut self,
         board: &Board,

@@ -1,4 +1,4 @@
-//! A board in parts: one heavy count on all threads.
+//! A board in parts: one large count on all threads.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -11,8 +11,8 @@ use crate::engine::{Outcome, Stop, ordered};
 const PARTS_PER_THREAD: usize = 16;
 
 impl Board {
-    /// Boards that have its solutions between them: each is a solution of exactly one. As many as are wanted or a few more; fewer
-    /// where it has hardly any room for stars.
+    /// Disjoint boards that share its solutions: each solution belongs to exactly one. The number is `wanted` or a little
+    /// more; fewer if there is hardly any room for stars.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -32,7 +32,7 @@ impl Board {
                 filled.push(board);
                 continue;
             }
-            // The first star of the row that is not given is in one of its cells; those before it are empty.
+            // The row's first star that is not given is in one of its cells; all cells before that are empty.
             let mut rest = board.clone();
             if board.given(row).count_ones() == board.stars() {
                 open.push_back((board, row + 1));
@@ -55,7 +55,7 @@ impl Board {
     }
 }
 
-/// How many solutions a board has, counted no further than `limit`, as [`count`] has it, searched on `threads` threads.
+/// The number of solutions of a board, counted up to `limit` as by [`count`], searched on `threads` threads.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -65,7 +65,7 @@ impl Board {
 /// # Ok::<(), lowbit::Error>(())
 /// ```
 pub fn count_on(board: &Board, threads: usize, limit: u128, stop: &Stop) -> Outcome<u128> {
-    let enough = stop.limited(Duration::MAX, || Duration::ZERO); // raised from here, by no clock
+    let enough = stop.limited(Duration::MAX, || Duration::ZERO); // raised below, never by a clock
     let (mut total, mut is_interrupted) = (0_u128, false);
     let worker = || |part: Board| count(&part, limit, &enough);
     let _ = ordered(threads, board.split(PARTS_PER_THREAD.saturating_mul(threads)).into_iter(), worker, |counted| {

@@ -1,4 +1,4 @@
-//! Boards by the million: read from texts, answered on all threads, in the order asked, in constant memory.
+//! Boards in bulk: read from texts, answered on all threads, in input order, in constant memory.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -29,18 +29,18 @@ use crate::{Error, TextError, sentence};
 
 pub use crate::stream::{Answered, Input};
 
-/// How a stream of boards is answered.
+/// The settings of a stream of boards.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Threads that answer.
+    /// The number of answering threads.
     pub threads: usize,
     /// Stop at the first board or input that cannot be read; otherwise such errors are reported and the rest is answered.
     pub is_strict: bool,
-    /// Parts of the input that were answered before: they are read but not answered again.
+    /// The number of leading parts that were answered before: they are read but not answered again.
     pub skip: usize,
     /// How many boards are answered together.
     pub together: Together,
-    /// Stars in each house of boards whose text does not say.
+    /// The number of stars in each house if the text does not tell.
     pub stars: u32,
 }
 
@@ -51,20 +51,20 @@ impl Default for Plan {
     }
 }
 
-/// How many boards are answered together, at most.
+/// The most boards answered together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Together {
     /// Enough to be worth a hand-over, few enough that every thread gets some.
     Some,
-    /// More for small boards, which are searched by the hundred.
+    /// More if boards are small: hundreds of these are searched at once.
     Many,
 }
 
-/// The room of a part.
+/// The capacity of a part.
 const ROOM: usize = 4096;
 
 impl Together {
-    /// What a board takes of the room.
+    /// The share of a board in the capacity.
     fn share_of(self, board: &Board) -> usize {
         let is_small = self == Together::Many && board.n() <= 11 && board.stars() == 1;
         if is_small { 1 } else { ROOM / 64 }
@@ -115,7 +115,7 @@ pub fn stream<'a, A: Send>(
 struct Open<'a> {
     reader: Reader<Source<'a>>,
     together: Together,
-    /// The form of the last board.
+    /// The form of the previous board.
     form: Option<Format>,
     has_boards: bool,
 }
@@ -161,7 +161,7 @@ impl Cutter for Open<'_> {
     }
 }
 
-/// In which form a board was read.
+/// The report on the form in which a board was read.
 fn reading(entry: &Entry, weight: Weight) -> Reading {
     let Entry { board, line, form, .. } = entry;
     let (n, number) = (board.n(), board.stars());

@@ -1,6 +1,6 @@
 //! Functions that are compiled once for each instruction set: the one list of features, the one dispatch.
 
-/// Hands the features of [`Backend::Avx2`](crate::backend::Backend::Avx2) to a macro, before the rest of its arguments.
+/// Passes the features of [`Backend::Avx2`](crate::backend::Backend::Avx2) to a macro, before the rest of its arguments.
 #[cfg(target_arch = "x86_64")]
 macro_rules! features_of_avx2 {
     ($then:ident: $($rest:tt)*) => {
@@ -8,7 +8,7 @@ macro_rules! features_of_avx2 {
     };
 }
 
-/// Hands the features of [`Backend::Avx512`](crate::backend::Backend::Avx512) to a macro, before the rest of its arguments.
+/// Passes the features of [`Backend::Avx512`](crate::backend::Backend::Avx512) to a macro, before the rest of its arguments.
 #[cfg(target_arch = "x86_64")]
 macro_rules! features_of_avx512 {
     ($then:ident: $($rest:tt)*) => {
@@ -29,10 +29,10 @@ macro_rules! enabled {
     };
 }
 
-/// Defines a function that is compiled for each instruction set. The backend becomes its first argument; without its
-/// instructions the portable version runs.
+/// Defines a function that is compiled for each instruction set. The backend becomes its first argument; if the processor lacks its
+/// instructions, the portable version runs.
 ///
-/// Generic parameters stand in brackets. The bodies must be inlined with all that they call; closures are not.
+/// Generic parameters are in brackets. The bodies must be inlined with everything they call; closures are not inlined.
 macro_rules! compiled {
     ($(#[$about:meta])* $visibility:vis fn $name:ident $([$($generic:tt)*])? ($($argument:ident: $kind:ty),*) $(-> $result:ty)? {
         avx512: $avx512:expr,

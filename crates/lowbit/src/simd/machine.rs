@@ -2,8 +2,8 @@
 
 /// Makes a `Machine`: searches on one instruction set, with their working memory, generic in its lanes.
 ///
-/// A search is a function that is generic in the same way and is inlined whole. Each is compiled for every instruction
-/// set into one function, which the holder of that set's proof may call.
+/// A search is a function that is generic over the lanes and inlined whole. It is compiled for every instruction set into one function,
+/// which the holder of that set's proof may call.
 macro_rules! machine {
     (
         $(#[$about:meta])*

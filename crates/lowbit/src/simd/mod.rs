@@ -1,4 +1,4 @@
-//! Vectors: what the fast kernels are written in, compiled once for each instruction set.
+//! Vectors: the types in which the fast kernels are written, compiled once for each instruction set.
 //!
 //! | | a vector holds | used by |
 //! |---|---|---|
@@ -6,9 +6,9 @@
 //! | [`many`] | one bit of each of many puzzles | the batches of sudoku and regions |
 //! | [`boards`] | a set of columns of each of some boards | queens and placements, row by row |
 //!
-//! Kernels are generic over a vector and are inlined whole into functions that [`compiled!`] compiles for an instruction
-//! set. The types of vectors for an instruction set are named there only, and the functions are called only by the
-//! holder of a [`proof`] that the processor has the instructions: so the methods of a vector are safe to call.
+//! Kernels are generic over a vector and inlined whole into functions that [`compiled!`] compiles for an instruction set. Only these
+//! functions name the vector types of the set, and only a holder of a [`proof`] that the processor has the instructions calls them: so the
+//! methods of a vector are safe to call.
 
 pub(crate) mod bits;
 pub(crate) mod boards;

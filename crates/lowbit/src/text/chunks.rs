@@ -5,8 +5,8 @@ use std::io::BufRead;
 use super::LONGEST_LINE;
 use crate::Error;
 
-/// Cuts a text into chunks of whole lines, each as large as what has arrived: a reader of a pipe need not wait, and a
-/// reader of a file with a large buffer gets large chunks. For a small buffer there is [`gather`](Chunks::gather).
+/// Cuts a text into chunks of whole lines, each as large as the data that has arrived: a reader of a pipe need not wait, and a reader of a
+/// file with a large buffer gets large chunks. For a small buffer there is [`gather`](Chunks::gather).
 ///
 /// ```
 /// use lowbit::text::Chunks;
@@ -30,21 +30,21 @@ use crate::Error;
 /// ```
 pub struct Chunks<R> {
     source: R,
-    /// What has arrived and was not handed out.
+    /// Bytes that have arrived and were not returned yet.
     gathered: Vec<u8>,
-    /// How many bytes of it are whole lines; the rest is the beginning of a line.
+    /// The number of these bytes in whole lines; the rest is the beginning of a line.
     whole: usize,
-    /// Why nothing more can be read: told after what was gathered.
+    /// The error that ended reading; returned after the gathered lines.
     trouble: Option<std::io::Error>,
-    /// The line last handed out was too long: the rest of it is still to be skipped.
+    /// Whether the line returned last was too long, and its rest is still to be skipped.
     is_cut: bool,
-    /// Most bytes that are gathered.
+    /// The most bytes to gather.
     most: usize,
     next_line: u64,
     taken: u64,
 }
 
-/// Bytes that are gathered at first.
+/// Bytes to gather at first.
 const FIRST_BYTES: usize = 1 << 16;
 
 debug_of!(for<R> Chunks<R> as "Chunks", next_line, taken);
@@ -64,9 +64,8 @@ impl<R: BufRead> Chunks<R> {
         Chunks { source, gathered: Vec::new(), whole: 0, trouble: None, is_cut: false, most: 0, next_line: 1, taken: 0 }
     }
 
-    /// Gathers what arrives in small pieces, up to `most` bytes: while the source ends in the middle of a line, more is to
-    /// come, and it is read on until there is as much as was read before. A source that waits for answers ends its
-    /// question with a newline.
+    /// Gathers small pieces, up to `most` bytes: while the data ends in the middle of a line, more is expected, and reading continues until
+    /// the chunk is as large as everything read before it. A source that waits for answers ends each question with a newline.
     ///
     /// ```
     /// use std::io::BufReader;
@@ -87,8 +86,7 @@ impl<R: BufRead> Chunks<R> {
 
     /// The next chunk, or `None` at the end of the text. Waits only until one line has arrived.
     ///
-    /// A line that is too long to be a puzzle is handed out as soon as that is known, truncated:
-    /// [`checked`](super::checked) refuses it.
+    /// A line that is too long to be a puzzle is returned as soon as that is known, truncated: [`checked`](super::checked) refuses it.
     ///
     /// # Errors
     ///
@@ -138,7 +136,7 @@ impl<R: BufRead> Chunks<R> {
         }
     }
 
-    /// The whole lines that were gathered, if there are any.
+    /// The gathered whole lines, if there are any.
     fn hand_out(&mut self) -> Option<Chunk> {
         if self.whole == 0 {
             return None;
@@ -167,7 +165,7 @@ impl Chunk {
         (self.first_line..).zip(lines.map(super::without_ending))
     }
 
-    /// The same in `parts` parts, or as many as it has lines, which are about equally long.
+    /// Splits it into `parts` parts of about equal length, or into its lines if there are fewer.
     ///
     /// ```
     /// use lowbit::text::Chunk;
@@ -187,7 +185,7 @@ impl Chunk {
         all
     }
 
-    /// The part that begins with this line, which must be one of the chunk's.
+    /// The part from this line on, which must be a line of the chunk.
     pub fn from_line(&self, number: u64) -> Chunk {
         let lines = self.bytes.split_inclusive(|&byte| byte == b'\n');
         let before: usize = lines.take((number - self.first_line) as usize).map(<[u8]>::len).sum();
@@ -195,7 +193,7 @@ impl Chunk {
     }
 }
 
-/// The number of newlines, summed in bytes, which is fast; a byte holds 255 of them.
+/// The number of newlines, summed in bytes for speed, 255 at a time.
 fn newlines(bytes: &[u8]) -> u64 {
     let in_part = |part: &[u8]| part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
     bytes.chunks(255).map(|part| u64::from(in_part(part))).sum()
@@ -221,7 +219,7 @@ mod tests {
         }
     }
 
-    /// A source that hands over these pieces, one after the other.
+    /// A source that yields these pieces one by one.
     struct Pieces(std::collections::VecDeque<io::Result<Vec<u8>>>);
 
     impl Read for Pieces {

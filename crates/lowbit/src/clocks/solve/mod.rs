@@ -204,7 +204,7 @@ impl Solver {
         vector.iter().all(|&position| position == 0).then_some(presses)
     }
 
-    /// Transposed: a row of that kernel is a weighted sum that no move changes.
+    /// The kernel of the transposed table: weighted sums that no move changes. The proof is one that is not 0 here.
     fn proof(&self, dials: &Dials) -> Proof {
         let by_dial = |dial| (0..self.table.moves()).map(|index| self.table.turns(index)[dial]).collect();
         let rows: Vec<Vec<u32>> = (0..self.table.dials()).map(by_dial).collect();

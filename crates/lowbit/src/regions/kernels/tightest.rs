@@ -31,7 +31,7 @@ pub(in crate::regions) struct Rules<const W: usize, const H: usize> {
     forbids: Vec<Cells<W>>,
     /// The same without the cell's region.
     lines: Vec<Cells<W>>,
-    /// Houses with more cells to spare are not tested for what all of them forbid.
+    /// Houses with more cells to spare are not tested for cells that all their open cells forbid.
     most: u8,
 }
 
@@ -43,7 +43,7 @@ struct State<const W: usize, const H: usize> {
     stars: Cells<W>,
     /// By house: the number of stars it still needs.
     need: [u8; H],
-    /// By house: the number of open cells, at most 255, when it was last tested for what all of them forbid. Cells are
+    /// By house: the number of open cells, at most 255, at the last test for cells that all of them forbid. Cells are
     /// only ever removed: with the same number they are the same, and so is the result.
     asked: [u8; H],
     /// The number of stars still needed in all.
@@ -415,8 +415,8 @@ impl<const W: usize, const H: usize> Rules<W, H> {
 fn at_most<const H: usize>(spare: &[u8; H], most: u8) -> u128 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let mut set = 0;
-    for (place, bytes) in spare.chunks_exact(8).enumerate() {
-        let bytes = u64::from_le_bytes(bytes.try_into().expect("eight of them"));
+    for (place, bytes) in spare.as_chunks::<8>().0.iter().enumerate() {
+        let bytes = u64::from_le_bytes(*bytes);
         let high = (ONES * u64::from(0x80 | most) - bytes) >> 7 & ONES; // no byte is above 127: none borrows
         set |= u128::from(high.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * place);
     }

@@ -28,7 +28,7 @@ pub enum Advice {
 }
 
 impl Advice {
-    /// Its steps; none where something else is to be said.
+    /// Its steps; empty for any other advice.
     pub fn steps(&self) -> &[Step] {
         match self {
             Advice::Steps(steps) => steps,
@@ -60,7 +60,7 @@ impl Advice {
     }
 }
 
-/// The easiest step from the givens of a board. Mistakes come first: consequences of them are of no use.
+/// The easiest step from the givens of a board. Mistakes come first, as their consequences are useless.
 ///
 /// ```
 /// use lowbit::engine::Stop;

@@ -1,6 +1,6 @@
 //! Techniques that count room: exclusion, tilings by 2x2 blocks, bands of lines.
 //!
-//! A *container* is a set of open cells that must take a known number of stars: the open cells of a house, of a band of
+//! A *container* is a set of open cells that takes a known number of stars: the open cells of a house, of a band of
 //! neighbouring lines, or of a band without the regions inside it.
 
 use crate::regions::kernels::cells::Cells;
@@ -13,9 +13,9 @@ use super::{Step, Technique};
 pub(super) struct Container<const W: usize> {
     pub(super) cells: Cells<W>,
     pub(super) need: u32,
-    /// Houses of one kind, whose open cells these are.
+    /// Houses of one kind, which contain these cells.
     pub(super) outer: Vec<usize>,
-    /// Houses of another kind, whose open cells lie in those and are left out.
+    /// Houses of another kind inside those; their cells are left out.
     pub(super) inner: Vec<usize>,
 }
 
@@ -26,7 +26,7 @@ impl<const W: usize> Container<W> {
         Container { cells, need, outer: houses.to_vec(), inner: Vec::new() }
     }
 
-    /// The open cells of some houses without those of others, which lie inside and need no more.
+    /// The open cells of some houses without those of others, which lie inside and need no more stars.
     pub(super) fn without(position: &Position<W>, outer: &[usize], inner: &[usize]) -> Container<W> {
         let ((all, all_need), (part, part_need)) = (position.together(outer), position.together(inner));
         Container {
@@ -37,7 +37,7 @@ impl<const W: usize> Container<W> {
         }
     }
 
-    /// What it says, as statements; the last one is about its cells.
+    /// Its content as statements; the last one is about its cells.
     fn statements(&self, position: &Position<W>) -> Vec<Statement> {
         let among = |houses: &[usize]| {
             let (cells, need) = position.together(houses);
@@ -51,7 +51,7 @@ impl<const W: usize> Container<W> {
         vec![among(&self.outer), among(&self.inner), Statement { fact: rest, because: vec![0, 1] }]
     }
 
-    /// A conclusion from it as a step.
+    /// A step that concludes from it.
     pub(super) fn step(
         &self,
         position: &Position<W>,
@@ -81,7 +81,7 @@ impl<const W: usize> Container<W> {
     }
 }
 
-/// Widest band whose room is examined: in wider ones stars are only counted.
+/// The widest band whose room is examined; in wider ones stars are only counted.
 const WIDEST_BAND: usize = 4;
 
 /// Every house that needs stars.
@@ -89,14 +89,14 @@ fn single<const W: usize>(position: &Position<W>) -> impl Iterator<Item = Contai
     position.needy().map(|house| Container::of(position, &[house]))
 }
 
-/// Neighbouring lines and the regions that need stars there, with the number of stars that each of these need.
+/// Neighbouring lines, and the regions with open cells there.
 #[derive(Clone, Copy)]
 pub(super) struct Band {
     n: usize,
-    /// The number of its first line, and of its lines.
+    /// The number of its first line, and the number of its lines.
     first: usize,
     width: usize,
-    /// The regions whose open cells all lie in it, and those with open cells in it: sets.
+    /// The regions whose open cells all lie in it, and those with any open cells in it, as sets.
     inside: u32,
     across: u32,
     pub(super) need: u32,
@@ -155,7 +155,7 @@ pub(super) fn bands<const W: usize>(position: &Position<W>) -> impl Iterator<Ite
     })
 }
 
-/// Bands of up to `widest` lines whole, without the regions inside, and the outer part of regions that cover a band.
+/// Whole bands of up to `widest` lines, the same without the regions inside, and the rest of regions that cover a band.
 fn parts<const W: usize>(position: &Position<W>, widest: usize) -> impl Iterator<Item = Container<W>> + '_ {
     bands(position).take_while(move |band| band.width <= widest).flat_map(move |band| {
         let whole = (band.width > 1).then(|| Container::of(position, &band.lines()));
@@ -232,7 +232,7 @@ fn excluded<const W: usize>(
     most: usize,
 ) -> Vec<Step> {
     let steps = containers.filter_map(|container| {
-        // Much room and few stars: no single star takes it all.
+        // With much room and few stars, no single star takes it all.
         if container.cells.len() > 9 * container.need {
             return None;
         }
@@ -328,7 +328,7 @@ fn cover<const W: usize>(
     }
     let n = position.n;
     let (row, column) = (first / n, first % n);
-    // The first cell is in the upper row of its block: there is nothing to cover above it.
+    // The first cell is in the upper row of its block: no cell above it is left to cover.
     for left in [column, column.saturating_sub(1)] {
         let mut block = Cells::NONE;
         for (r, c) in [(row, left), (row, left + 1), (row + 1, left), (row + 1, left + 1)] {

@@ -2,7 +2,7 @@
 //!
 //! | to | call |
 //! |---|---|
-//! | get the next step, or all of them; or hear of mistakes | [`hint`], [`hints`] |
+//! | get the next step, all steps, or the mistakes | [`hint`], [`hints`] |
 //! | get every step to the solution | [`path`] |
 //! | grade a board | [`grade()`] |
 //! | say a step in words | [`Step::words`](crate::steps::Step::words) |
@@ -96,7 +96,7 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// All of them, in the order in which they are tried.
+    /// All techniques, in the order in which they are tried.
     pub const ALL: [Technique; 14] = [
         Technique::OnlyCells,
         Technique::Confined,
@@ -148,7 +148,7 @@ impl Technique {
     }
 }
 
-/// How hard a board is for people: what its hardest step needs, see [`Grade::of`].
+/// The difficulty of a board for people, by its hardest step, see [`Grade::of`].
 ///
 /// ```
 /// use lowbit::regions::steps::{Grade, Technique};
@@ -173,7 +173,7 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// All of them, the easiest first.
+    /// All grades, the easiest first.
     pub const ALL: [Grade; 6] =
         [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme, Grade::Unsolved];
 
@@ -279,13 +279,13 @@ impl Path {
 /// A board with its path, if it has one solution.
 #[derive(Clone, Debug)]
 pub struct Grading {
-    /// How many solutions it has. Only with one is it graded.
+    /// The number of solutions: zero, one or several. Only a board with one is graded.
     pub verdict: Verdict,
     /// The path to its solution.
     pub path: Option<Path>,
 }
 
-/// How hard a board is for people.
+/// Grades a board.
 ///
 /// ```
 /// use lowbit::engine::Stop;
@@ -342,13 +342,14 @@ fn all(board: &Board, stop: &Stop) -> Vec<Step> {
     steps
 }
 
-/// Solves a board step by step, always by the easiest technique; interrupted, with the steps so far, when `stop` was raised.
+/// Solves a board step by step, always by the easiest technique; interrupted, with the steps so far, if `stop` was
+/// raised.
 pub fn path(board: &Board, stop: &Stop) -> Outcome<Path> {
     let (path, _) = path_up_to(board, Technique::LAST, stop);
     if stop.is_raised() { Outcome::Interrupted(path) } else { Outcome::Complete(path) }
 }
 
-/// The same, ending where a harder technique would be needed, with the cells that are open then.
+/// The same up to a technique, with the cells that are open at the end.
 pub(super) fn path_up_to(board: &Board, hardest: Technique, stop: &Stop) -> (Path, Vec<usize>) {
     match board.n() {
         0..=11 => walk_within::<2>(board, hardest, stop),
@@ -371,14 +372,14 @@ fn walk_within<const W: usize>(board: &Board, hardest: Technique, stop: &Stop) -
     (path, position.open.iter().collect())
 }
 
-/// The first step of the easiest technique that has one; `None` also when stopped.
+/// The first step of the easiest technique that has one; `None` also if stopped.
 fn next<const W: usize>(position: &Position<W>, hardest: Technique, stop: &Stop) -> Option<Step> {
     let within = Technique::ALL.into_iter().filter(|technique| technique.rating() <= hardest.rating());
     let step = within.into_iter().find_map(|technique| find(position, technique, 1, stop).pop());
     step.filter(|_| !stop.is_raised())
 }
 
-/// Steps of a technique, in the order of houses and cells; at most `most`. When stopped, not all of them.
+/// At most `most` steps of a technique, in the order of houses and cells; fewer if stopped.
 fn find<const W: usize>(position: &Position<W>, technique: Technique, most: usize, stop: &Stop) -> Vec<Step> {
     match technique {
         Technique::OnlyCells => houses::only_cells(position, most),

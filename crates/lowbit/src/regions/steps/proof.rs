@@ -1,4 +1,4 @@
-//! The checker of proofs: it replays the proof of a step against the board alone, and shares nothing with what found the step.
+//! The proof checker: it replays the proof of a step against the board alone, and shares no code with the finders.
 //!
 //! | statement | follows from |
 //! |---|---|
@@ -41,7 +41,7 @@ pub fn check_proof(board: &Board, step: &Step) -> Result<(), Flaw> {
 /// A row and a column.
 type Cell = (u32, u32);
 
-/// The board as the checker sees it.
+/// The board of the checker.
 struct Sight<'a> {
     board: &'a Board,
     open: BTreeSet<Cell>,
@@ -52,7 +52,8 @@ fn touch(a: Cell, b: Cell) -> bool {
     a.0.abs_diff(b.0) <= 1 && a.1.abs_diff(b.1) <= 1
 }
 
-/// Whether this many stars fit on cells without touching: row by row, with the most stars for each choice in the last row.
+/// Whether this many stars fit on cells without touching: dynamic programming by row, with the most stars for each choice
+/// in the last row.
 fn has_room(cells: &BTreeSet<Cell>, need: u32) -> bool {
     let mut best: BTreeMap<u32, u32> = BTreeMap::from([(0, 0)]);
     let mut last = None;
@@ -106,13 +107,13 @@ impl<'a> Sight<'a> {
         self.houses_of(cell).contains(&house)
     }
 
-    /// The number of stars that a house still needs beside these and those on the board.
+    /// The number of stars that a house still needs, given these and those on the board.
     fn need(&self, house: House, stars: &BTreeSet<Cell>) -> u32 {
         let inside = self.stars.union(stars).filter(|&&star| self.is_in(star, house)).count() as u32;
         self.board.stars().saturating_sub(inside)
     }
 
-    /// Whether a cell may still get a star beside these and those on the board.
+    /// Whether a cell may still get a star, given these and those on the board.
     fn is_free(&self, cell: Cell, stars: &BTreeSet<Cell>) -> bool {
         let is_touched = self.stars.union(stars).any(|&star| touch(star, cell));
         !is_touched && self.houses_of(cell).into_iter().all(|house| self.need(house, stars) > 0)
@@ -215,7 +216,7 @@ impl<'a> Sight<'a> {
         apart && stars.iter().all(|&star| self.houses_of(star).into_iter().all(fits))
     }
 
-    /// The two sets that premises are, with the numbers of their stars.
+    /// Two premises as sets of cells, each with its number of stars.
     fn two(&self, premises: &[&Fact]) -> Option<[(BTreeSet<Cell>, u32); 2]> {
         let [Fact::Among { marks: outer, need: most, .. }, Fact::Among { marks: inner, need, .. }] = premises else {
             return None;

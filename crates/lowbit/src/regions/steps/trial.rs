@@ -1,4 +1,4 @@
-//! Assume a star, follow its consequences to something that cannot be, and tell only what leads there.
+//! Trials: assume a star, follow its consequences to a contradiction, and keep only the statements that lead there.
 
 use crate::engine::Stop;
 use crate::regions::kernels::cells::Cells;
@@ -9,15 +9,15 @@ use super::containers::{Container, bands, counted, has_room};
 use super::position::{Contradiction, Position, marks};
 use super::{Step, Technique, find};
 
-/// Stars that cannot be, by [`Technique::Finned`], [`Technique::Pressed`], [`Technique::Trial`] or
-/// [`Technique::LongTrial`]; short proofs first. When stopped, not all of them.
+/// Stars refuted by [`Technique::Finned`], [`Technique::Pressed`], [`Technique::Trial`] or [`Technique::LongTrial`];
+/// short proofs first. Not all of them if stopped.
 pub(super) fn refuted<const W: usize>(
     position: &Position<W>,
     technique: Technique,
     most: usize,
     stop: &Stop,
 ) -> Vec<Step> {
-    // Long trials are looked for with few steps first: the shortest of all would take too long to find.
+    // Long trials are first searched with few steps: finding the shortest of all would take too long.
     let limits: &[usize] = if technique == Technique::LongTrial { &[2, 5, usize::MAX] } else { &[usize::MAX] };
     let mut steps: Vec<Step> = Vec::new();
     for &limit in limits {
@@ -65,7 +65,7 @@ fn step(technique: Technique, cell: usize, proof: Vec<Statement>) -> Step {
     }
 }
 
-/// The statements that lead from a star on a cell to a contradiction; `None` if this technique finds none in `limit`
+/// The statements that lead from a star on a cell to a contradiction; `None` if this technique finds none within `limit`
 /// steps.
 fn refute<const W: usize>(
     position: &Position<W>,
@@ -108,19 +108,19 @@ fn refute<const W: usize>(
     }
 }
 
-/// The techniques of a trial, besides counting. With sets and two lines it would reach further, but take five times as long.
+/// The techniques of a trial, besides counting. Sets and two lines would reach further, but take five times as long.
 const QUICK: &[Technique] = &[Technique::OnlyCells, Technique::Confined, Technique::Common, Technique::Exclusion];
 
-/// What follows from an assumed star, each statement with those it follows from.
+/// The consequences of an assumed star, each statement with its premises.
 #[derive(Clone)]
 struct Line<'a, const W: usize> {
     start: &'a Position<W>,
     position: Position<W>,
     proof: Vec<Statement>,
-    /// By cell: why it is no longer open, a place in `causes`.
+    /// By cell: why it is no longer open, as an index into `causes`.
     closed_by: Vec<u16>,
     causes: Vec<Vec<usize>>,
-    /// The stars that were placed, and the statements that say so.
+    /// The stars placed, with their statements.
     stars: Vec<(usize, usize)>,
 }
 
@@ -133,7 +133,7 @@ impl<'a, const W: usize> Line<'a, W> {
         Some(line)
     }
 
-    /// Places a star that a statement is about.
+    /// Places the star of a statement.
     fn star(&mut self, cell: usize, statement: usize) -> Result<(), Contradiction> {
         let before = self.position.open;
         self.position.place(cell)?;
@@ -168,7 +168,7 @@ impl<'a, const W: usize> Line<'a, W> {
         self.stars.iter().filter(inside).map(|&(_, statement)| statement).collect()
     }
 
-    /// Says what houses still need, and where: the number of the statement.
+    /// States how many stars houses still need, and where; returns the number of the statement.
     fn among(&mut self, houses: &[usize]) -> usize {
         let (cells, need) = self.position.together(houses);
         let mut because: Vec<usize> = houses.iter().flat_map(|&house| self.stars_in(house)).collect();
@@ -182,7 +182,7 @@ impl<'a, const W: usize> Line<'a, W> {
         self.say(Fact::Among { houses, marks: marks(cells), need }, because)
     }
 
-    /// Adds a statement, or finds it.
+    /// Adds a statement unless it is known; returns its number.
     fn say(&mut self, fact: Fact, because: Vec<usize>) -> usize {
         let statement = Statement { fact, because };
         let known = self.proof.iter().position(|other| *other == statement);
@@ -192,7 +192,7 @@ impl<'a, const W: usize> Line<'a, W> {
         })
     }
 
-    /// A house has no room for the stars it needs: says so.
+    /// States a contradiction if a house has no room for the stars it needs.
     fn starved(&mut self) -> bool {
         let position = &self.position;
         let is_starved = |&house: &usize| !has_room(position, position.open_in(house), position.need[house]);
@@ -202,10 +202,10 @@ impl<'a, const W: usize> Line<'a, W> {
         true
     }
 
-    /// Houses inside others need more stars than those take: says so.
+    /// States a contradiction if houses inside others need more stars than those take.
     fn overfull(&mut self) -> bool {
         let Some((outer, inner)) = overfull(&self.position) else { return false };
-        // Lines that no region reaches have no room.
+        // Lines without any region in reach have no room.
         let mut because: Vec<usize> = if outer.is_empty() { Vec::new() } else { vec![self.among(&outer)] };
         because.push(self.among(&inner));
         self.proof.push(Statement { fact: Fact::Contradiction, because });
@@ -217,7 +217,7 @@ impl<'a, const W: usize> Line<'a, W> {
         self.position.needy().filter(|&house| self.position.open_in(house).len() == self.position.need[house])
     }
 
-    /// Puts stars on all open cells of a house; true if that is a contradiction, which it says.
+    /// Places stars on all open cells of a house; returns `true` if that is a contradiction, which it states.
     fn fill(&mut self, house: usize) -> bool {
         let cells = self.position.open_in(house);
         let step =
@@ -225,7 +225,7 @@ impl<'a, const W: usize> Line<'a, W> {
         self.follow(&step)
     }
 
-    /// Takes over a step and its reasons; true if it leads to a contradiction, which it says.
+    /// Adds a step with its reasons; returns `true` if it leads to a contradiction, which it states.
     fn follow(&mut self, step: &Step) -> bool {
         let mut numbers: Vec<usize> = Vec::new();
         for statement in &step.proof {
@@ -248,7 +248,7 @@ impl<'a, const W: usize> Line<'a, W> {
                     number
                 }
                 Fact::IsNot(mark) => {
-                    // A star there would finish houses because of stars that were placed before.
+                    // A star there would finish houses together with stars placed before.
                     let cell = usize::from(mark.cell);
                     for house in self.position.house_of[cell] {
                         if self.position.need[house] == 1 {
@@ -302,7 +302,7 @@ impl<'a, const W: usize> Line<'a, W> {
     }
 }
 
-/// Houses that lie in others and need more stars than those take: first the others, then the houses.
+/// Houses that lie in others and need more stars than those take: the outer houses, then the inner ones.
 fn overfull<const W: usize>(position: &Position<W>) -> Option<(Vec<usize>, Vec<usize>)> {
     bands(position).find_map(|band| {
         if band.need_inside > band.need {

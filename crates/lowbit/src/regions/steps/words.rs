@@ -1,4 +1,4 @@
-//! Steps in words, in English and Chinese, and in four degrees from a nudge to the whole reason.
+//! Steps in words, in English and Chinese, in four degrees from a nudge to the whole reason.
 
 use crate::regions::Board;
 use crate::regions::text::letter;
@@ -59,7 +59,7 @@ impl Grade {
 }
 
 impl Step {
-    /// The step in words, as much of it as `degree` allows. The reason is told from the proof.
+    /// The step in words, with as much detail as `degree` allows. The reason is worded from the proof.
     pub fn words(&self, board: &Board, degree: Degree, language: Language) -> String {
         let title = self.technique.title(language);
         let houses = || {
@@ -112,7 +112,7 @@ fn a_star(marks: &[Mark]) -> &'static str {
     if marks.len() == 1 { "a star" } else { "stars" }
 }
 
-/// A set of cells that has a number of stars, as a proof speaks of it.
+/// A set of cells with its number of stars, from a statement.
 #[derive(Clone, Copy)]
 struct Set<'a> {
     houses: &'a [House],
@@ -120,7 +120,7 @@ struct Set<'a> {
     need: u32,
 }
 
-/// What a conclusion is.
+/// The kind of a conclusion.
 #[derive(Clone, Copy)]
 enum Conclusion<'a> {
     Stars,
@@ -129,7 +129,7 @@ enum Conclusion<'a> {
     Blocks(&'a [Group]),
 }
 
-/// Tells a proof.
+/// Words a proof.
 struct Teller<'a> {
     board: &'a Board,
     proof: &'a [Statement],
@@ -176,7 +176,7 @@ impl<'a> Teller<'a> {
         };
         let colon = if self.language == Language::English { ": " } else { "：" };
         let why = if self.language == Language::Chinese { spaced(&why) } else { why };
-        // What follows comes first where the reason takes lines.
+        // The conclusion comes first if the reason takes several lines.
         match (why.split_once('\n'), self.language) {
             (None, _) => format!("{title}{colon}{why}{colon}{so}"),
             (Some((_, lines)), Language::English) => {
@@ -251,7 +251,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The stars that remain for the outer houses after the houses inside them, and their cells.
+    /// The set that remains of the outer houses: their stars and cells without those of the houses inside.
     fn why_of_rest(&self, outer: Set<'_>, inner: Set<'_>, rest: Set<'_>, conclusion: Conclusion<'_>) -> String {
         let (a, b) = (together(outer.houses, self.language), together(inner.houses, self.language));
         let (all, part, left) = (outer.need, inner.need, rest.need);
@@ -325,7 +325,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// From the assumption to the contradiction.
+    /// Words a trial, from the assumption to the contradiction.
     fn trial(&self, assumed: &str) -> String {
         let mut parts = vec![match self.language {
             Language::English => format!("suppose a star on {assumed}"),
@@ -334,7 +334,7 @@ impl<'a> Teller<'a> {
         let mut at = 0;
         while at < self.proof.len() {
             let statement = &self.proof[at];
-            // Conclusions of one kind from one set belong together.
+            // Conclusions of the same kind from one set are worded together.
             let alike = |other: &Statement| {
                 std::mem::discriminant(&other.fact) == std::mem::discriminant(&statement.fact)
                     && self.source(other) == self.source(statement)
@@ -392,7 +392,7 @@ impl<'a> Teller<'a> {
             _ => {
                 let (a, keeps) = (together(set.houses, self.language), verb(set, "keeps", "keep"));
                 let (left, need) = (self.cells(set.marks), self.for_stars(set));
-                // Stars that nothing follows from are not told.
+                // Stars without consequences are not mentioned.
                 let is_whole = is_star && marks.len() == set.need as usize;
                 match self.language {
                     Language::English if is_whole && set.need == 1 => format!("{a} {keeps} no other cell for {need}"),
@@ -411,12 +411,12 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The stars of a set: its star, where every house has one.
+    /// The stars of a set; "its star" for one house with one star.
     fn for_stars(&self, set: Set<'_>) -> String {
         if set.houses.len() == 1 && self.board.stars() == 1 { "its star".to_owned() } else { stars(set.need) }
     }
 
-    /// What cannot be.
+    /// Words a contradiction.
     fn clash(&self, because: &[usize]) -> String {
         let stars_of: Vec<Mark> = because.iter().filter_map(|&at| mark(&self.proof[at])).collect();
         match because {

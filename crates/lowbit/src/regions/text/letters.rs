@@ -48,8 +48,8 @@ impl Names {
         Ok(*number)
     }
 
-    /// Renumbers regions by their letters if these are the ones that boards are written with, so that they keep their
-    /// names: the region that was written D is the fourth.
+    /// If the letters are those with which boards are written, renumbers regions by them to keep their names: region D is
+    /// the fourth.
     pub(super) fn keep_letters(&self, regions: &mut [u8]) {
         let letters = &LETTERS[..usize::from(self.met)];
         let mut letter_of = [0; LETTERS.len()];

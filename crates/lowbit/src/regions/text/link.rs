@@ -6,7 +6,7 @@ use crate::regions::{Board, LARGEST};
 use crate::words::Sentence;
 use crate::{TextError, sentence};
 
-/// `10x2.` and the letters of all cells; text after another point describes how it was made, and is skipped.
+/// `10x2.` and the letters of all cells; text after another dot describes how the board was made, and is skipped.
 pub(super) fn read_sbn(number: u64, head: &str, rest: &str, word: &str) -> Result<Entry, TextError> {
     let (n, stars) = super::letters::size(head).expect("the caller has looked");
     let letters = rest.split('.').next().unwrap_or_default();

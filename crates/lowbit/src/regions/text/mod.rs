@@ -1,4 +1,4 @@
-//! Boards in and out of text.
+//! Boards as text, read and written.
 //!
 //! | to | call |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | letters | n lines of n letters, with or without spaces; `10x2` on a line before them says two stars |
 //! | sbn | `10x2.AAABB...`, everything in one line; `AA2W1OB-...`, walls in one word, is also read |
 //! | link | an address of puzz.link: `https://puzz.link/p?starbattle/6/6/1/...` |
-//! | json | `{"regions": ["AAB", ...], "stars": 1}`: letters or numbers, alone, a line each, or in an array |
+//! | json | `{"regions": ["AAB", ...], "stars": 1}`: letters or numbers, alone, one on each line, or in an array |
 //!
 //! A [`Reader`] takes any mixture of them. Given stars and empty cells follow letters as n more lines of `*`, `-` and `.`.
 
@@ -43,7 +43,7 @@ pub struct Entry {
     pub board: Board,
     /// The line it begins in, from 1.
     pub line: u64,
-    /// The form it was read in, which is also that of the answer unless another is requested.
+    /// The form it was read in; answers use it unless another is requested.
     pub form: Format,
     /// Its name, if the text has one.
     pub name: Option<String>,
@@ -80,7 +80,7 @@ pub struct Reader<R> {
     /// The line last read, and its number.
     line: String,
     number: u64,
-    /// It belongs to the next board.
+    /// The line belongs to the next board.
     is_pending: bool,
     /// The error of the line after the last board: reported after the board.
     fault: Option<Error>,
@@ -101,7 +101,7 @@ impl<R: BufRead> Reader<R> {
         Reader { lines, stars: 1, line, number: 0, is_pending: false, fault: None, waiting: Vec::new() }
     }
 
-    /// The same with another number of stars if the text does not say.
+    /// The same with another number of stars if the text does not tell.
     pub fn stars(mut self, stars: u32) -> Reader<R> {
         self.stars = stars;
         self
@@ -112,7 +112,7 @@ impl<R: BufRead> Reader<R> {
         self.lines.taken()
     }
 
-    /// Whether more of the text has arrived than was read: the next board may be there without waiting for it.
+    /// Whether more text has arrived than was read, so that the next board may be there without waiting.
     pub fn have_arrived(&self) -> bool {
         !self.waiting.is_empty() || self.is_pending || self.lines.have_arrived()
     }

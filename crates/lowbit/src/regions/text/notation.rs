@@ -5,8 +5,8 @@
 //!     n   k     walls           then between rows column by column
 //! ```
 //!
-//! The size is written twice, 5 to 9 and A to P for 10 to 25. The fourth character says whether marks follow the walls,
-//! three cells to a character: 1 for a cross, 2 for a star.
+//! The size is written twice, as 5 to 9, and A to P for 10 to 25. The fourth character says whether marks follow the
+//! walls, three cells in a character: 1 for a cross, 2 for a star.
 
 use super::link::rooms;
 use super::{Entry, Format};
@@ -20,7 +20,7 @@ const VALUES: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 const WALLS: u8 = b'W';
 const MARKS: u8 = b'e';
 
-/// Sizes that a character can say.
+/// The sizes that a character can express.
 const SIZES: std::ops::RangeInclusive<usize> = 5..=25;
 
 fn value(character: u8) -> Option<usize> {
@@ -32,7 +32,7 @@ fn length_of_walls(n: usize) -> usize {
     (2 * n * (n - 1)).div_ceil(6)
 }
 
-/// The size and number of stars, if a word begins as boards in this notation do and has their length.
+/// The size and number of stars, if a word has the beginning and the length of a board in this notation.
 fn head(word: &str) -> Option<(usize, u32)> {
     let &[first, second, stars @ b'1'..=b'9', kind @ (WALLS | MARKS), ..] = word.as_bytes() else { return None };
     let n = value(first).filter(|n| first == second && SIZES.contains(n))?;
@@ -45,7 +45,7 @@ pub(super) fn is_notation(word: &str) -> bool {
     head(word).is_some()
 }
 
-/// Reads a board that begins as [`is_notation`] demands.
+/// Reads a board in this notation, as checked by [`is_notation`].
 pub(super) fn read(number: u64, word: &str) -> Result<Entry, TextError> {
     let (n, stars) = head(word).expect("the caller has looked");
     let mut values = Vec::new();

@@ -1,4 +1,4 @@
-//! Registers of bits, and the logic the fast kernels are written in.
+//! Registers of bits, and the logic in which the fast kernels are written.
 //!
 //! The functions with three operands are single instructions on processors with ternary logic; elsewhere the
 //! definitions below apply. All of it must be inlined into a function that enables the instruction set: a call per
@@ -32,8 +32,8 @@ pub(crate) use avx512::Avx512;
 pub(crate) use vector128::Vector128 as Portable;
 pub(crate) use words::Words;
 
-/// The portable register: 128 bits, the vector width that x86-64 and AArch64 always have. Vectors are named there and in
-/// browsers: plain words become vectors only in places, and compile in twice the time.
+/// The portable register: 128 bits, the vector width that x86-64 and AArch64 always have. There and in browsers it is a vector type: from
+/// plain words, compilers make vectors only in places, in twice the compile time.
 #[cfg(not(any(
     target_arch = "x86_64",
     all(target_arch = "aarch64", target_endian = "little"),
@@ -102,7 +102,7 @@ pub(crate) trait Register: Copy {
         a.and_not(b.and(c))
     }
 
-    /// a & (!b | c): a, without what b forbids except c
+    /// a & (!b | c): a without b, except where c is set
     #[inline(always)]
     fn and_unless(a: Self, b: Self, c: Self) -> Self {
         a.and_not(b.and_not(c))
@@ -126,7 +126,7 @@ pub(crate) trait Register: Copy {
         a.or(b.and_not(c))
     }
 
-    /// One step of the comparison a > b, from the lowest bit up: these bits decide if they differ, else those below.
+    /// One step of the comparison a > b, from the lowest bit up: these bits decide if they differ, otherwise the lower ones.
     #[inline(always)]
     fn exceeds(a: Self, b: Self, below: Self) -> Self {
         Self::select(a.xor(b), a, below)

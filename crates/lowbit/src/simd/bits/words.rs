@@ -29,7 +29,7 @@ impl Word for u64 {
 #[derive(Clone, Copy)]
 pub(crate) struct Words<T, const N: usize>(pub [T; N]);
 
-/// Word by word, `$f` on the operands. Two words without a loop: the compiler unrolls thousands of them in a search.
+/// Applies `$f` word by word. Two words are written out, since the compiler otherwise unrolls thousands of loops in a search.
 macro_rules! wordwise {
     ($f:expr $(, $operand:expr)*) => {{
         let mut result = [T::ZERO; N];

@@ -136,8 +136,8 @@ macro_rules! register {
                 mask.count_ones() as usize
             }
 
-            // A compress costs as much as two permutes: the indices are compressed once, and every register that moves
-            // with them is permuted.
+            // A compress costs as much as two permutes, so only the indices are compressed; every register that moves with them is
+            // permuted.
             #[inline(always)]
             fn packing(mask: $mask) -> __m512i {
                 // SAFETY: see `register`; there are 64 places.

@@ -20,8 +20,8 @@ use super::{Cell, Vector, has_narrow};
 use crate::backend::Backend;
 use crate::engine::Stop;
 
-/// Bytes of a list that a turn takes: few enough for all levels to stay in the nearest caches, many enough that stores
-/// have completed before they are loaded again (measured: half or twice as many are 10 % slower).
+/// Bytes of a list that a turn takes: few enough for all levels to stay in the first caches, many enough that stores have completed before
+/// they are loaded again (measured: half or twice the size is 10 % slower).
 const BLOCK_BYTES: usize = 1024;
 
 /// Bytes of a cache line. Registers are loaded from its multiples only, which is worth another 10 %.
@@ -47,7 +47,7 @@ pub(crate) struct Level<C> {
 /// The rows of a search, reused from start to start.
 pub(crate) struct Levels<C>(Vec<Level<C>>);
 
-/// The same in the narrowest lanes that hold the columns of a board.
+/// Levels with the narrowest lanes that hold the columns of a board.
 pub(crate) enum FittingLevels {
     Narrow(Levels<u16>),
     Wide(Levels<u32>),
@@ -56,10 +56,10 @@ pub(crate) enum FittingLevels {
 /// The turns of a search. They must be inlined, with all that they call, so that they are compiled for the processor's
 /// features.
 pub(crate) trait Turns<C: Cell> {
-    /// Words of a state. A constant, where it is one, saves the checks.
+    /// The number of words of a state. A constant, where possible, saves bounds checks.
     fn words(&self) -> usize;
 
-    /// Up to a block of the states of a row take a cell each; the children go to the next row.
+    /// Up to a block of states of a row take a cell each; the children are written to the next row.
     fn advance<V: Vector<Cell = C>>(&mut self, row: usize, turn: &mut Turn<'_, V>);
 
     /// The same in the last row searched; the rows below it are counted at once.
@@ -72,11 +72,11 @@ pub(crate) struct Turn<'a, V: Vector> {
     /// The lists of the row, and of the next one unless it is the last.
     here: *mut V::Cell,
     next: Option<*mut V::Cell>,
-    /// The states at hand begin at `at`, those after them at `ahead`.
+    /// The current states begin at `at`, the following ones at `ahead`.
     at: usize,
     ahead: usize,
     end: usize,
-    /// Where the next state that stays is written, and the next child.
+    /// The positions of the next state that stays, and of the next child.
     kept: usize,
     born: usize,
     levels: PhantomData<&'a mut Level<V::Cell>>,
@@ -99,7 +99,7 @@ impl<'a, V: Vector> Turn<'a, V> {
         Turn { words, here, next, at: begin, ahead: begin, end, kept: begin, born, levels: PhantomData }
     }
 
-    /// Goes to the next states; false at the end.
+    /// Advances to the next states; false at the end.
     #[inline(always)]
     pub(crate) fn goes_on(&mut self) -> bool {
         self.at = self.ahead;
@@ -113,7 +113,7 @@ impl<'a, V: Vector> Turn<'a, V> {
         V::first(self.end - self.at)
     }
 
-    /// A word of the states at hand.
+    /// A word of the current states.
     #[inline(always)]
     pub(crate) fn word(&self, word: usize) -> V {
         assert!(word < self.words && self.at < self.end);
@@ -121,7 +121,7 @@ impl<'a, V: Vector> Turn<'a, V> {
         unsafe { V::load(self.here.add(word * stride::<V::Cell>() + self.at)) }
     }
 
-    /// The first words of the states at hand.
+    /// The first words of the current states.
     #[inline(always)]
     pub(crate) fn state<const N: usize>(&self) -> [V; N] {
         let mut words = [V::splat(0); N];
@@ -140,7 +140,7 @@ impl<'a, V: Vector> Turn<'a, V> {
         unsafe { value.store_packed(packing, next.add(word * stride::<V::Cell>() + self.born)) }
     }
 
-    /// Writes a word of the states that stay. It is written over states that were read already.
+    /// Writes a word of the states that stay, over states that were already read.
     #[inline(always)]
     pub(crate) fn put_back(&mut self, word: usize, value: V, packing: V::Packing) {
         assert!(word < self.words && self.kept <= 2 * block::<V::Cell>());
@@ -148,14 +148,14 @@ impl<'a, V: Vector> Turn<'a, V> {
         unsafe { value.store_packed(packing, self.here.add(word * stride::<V::Cell>() + self.kept)) }
     }
 
-    /// Counts what was put: the lanes with a child, and those whose state stays.
+    /// Counts the states written: the lanes with a child, and those whose state stays.
     #[inline(always)]
     pub(crate) fn count(&mut self, children: V::Mask, staying: V::Mask) {
         self.born += V::count(children);
         self.kept += V::count(staying);
     }
 
-    /// Children in the lanes of a mask, and states that stay in those of another.
+    /// Writes children in the lanes of a mask, and states that stay in those of another.
     #[inline(always)]
     pub(crate) fn split<const N: usize>(&mut self, children: (V::Mask, [V; N]), staying: (V::Mask, [V; N])) {
         let (new, same) = (V::packing(children.0), V::packing(staying.0));
@@ -197,18 +197,18 @@ impl<C: Cell> Level<C> {
 }
 
 impl<C: Cell> Levels<C> {
-    /// Room for this number of rows and words.
+    /// Levels for this number of rows and words.
     pub(crate) fn new(rows: usize, words: usize) -> Levels<C> {
         Levels((0..rows).map(|_| Level::new(words)).collect())
     }
 
-    /// Bytes of that room.
+    /// Bytes of such levels.
     pub(crate) fn memory(rows: usize, words: usize) -> u64 {
         (rows * (words * stride::<C>() * size_of::<C>() + LINE_BYTES)) as u64
     }
 
-    /// Fills the rows from `first` to `last` in every way, from states of the first one. False if it was stopped: the
-    /// count is then incomplete.
+    /// Fills the rows from `first` to `last` in every way, from states of the first one. False if it was stopped: the count is then
+    /// incomplete.
     pub(crate) fn search(
         &mut self,
         backend: Backend,
@@ -222,7 +222,7 @@ impl<C: Cell> Levels<C> {
 }
 
 impl FittingLevels {
-    /// Room for this number of rows and words, for boards of this number of columns.
+    /// Levels for this number of rows and words, and boards of this number of columns.
     pub(crate) fn new(backend: Backend, columns: u32, rows: usize, words: usize) -> FittingLevels {
         match has_narrow(backend) && columns <= u16::BITS {
             true => FittingLevels::Narrow(Levels::new(rows, words)),
@@ -230,7 +230,7 @@ impl FittingLevels {
         }
     }
 
-    /// As [`Levels::search`]; the backend is that of the room.
+    /// As [`Levels::search`]; the backend must be that of the levels.
     pub(crate) fn search(
         &mut self,
         backend: Backend,

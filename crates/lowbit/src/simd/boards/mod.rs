@@ -49,7 +49,7 @@ pub(crate) trait Cell: Copy + Default {
     /// The lowest bits of `set`.
     fn of(set: u32) -> Self;
 
-    /// Searches in lanes of this width; without vectors if the backend is not there.
+    /// Searches in lanes of this width; in plain Rust if the backend is unavailable.
     fn search<T: Turns<Self>>(
         backend: Backend,
         turns: &mut T,
@@ -145,8 +145,8 @@ pub(crate) trait Vector: Copy {
     fn meets(self, other: Self, among: Self::Mask) -> Self::Mask;
     /// The lanes of `among` in which `self` and `other` share no column.
     fn misses(self, other: Self, among: Self::Mask) -> Self::Mask;
-    /// The number of ways to fill the last two rows, with two columns left and `near` and `far` the free cells there,
-    /// in the lanes in which the two cells do not see each other.
+    /// The number of ways to fill the last two rows, in the lanes of `apart`, whose two remaining columns do not see each other; `near` and
+    /// `far` are the free cells of the rows.
     #[inline(always)]
     fn last_two([x, y]: [Self; 2], near: Self, far: Self, apart: Self::Mask) -> u64 {
         let one = far.meets(y, near.meets(x, apart));
@@ -162,17 +162,17 @@ pub(crate) trait Vector: Copy {
     fn count(mask: Self::Mask) -> usize;
     /// The permutation that moves the lanes of `mask` to the front, in order.
     fn packing(mask: Self::Mask) -> Self::Packing;
-    /// Writes the packed lanes; `LANES` cells are overwritten, whatever the mask.
+    /// Writes the packed lanes; always overwrites `LANES` cells.
     ///
     /// # Safety
     /// They can be written.
     unsafe fn store_packed(self, packing: Self::Packing, to: *mut Self::Cell);
 
-    /// The same into a list that is long enough.
+    /// The same into a slice, which must be long enough.
     #[inline(always)]
     fn store_into(self, packing: Self::Packing, to: &mut [Self::Cell]) {
         assert!(to.len() >= Self::LANES);
-        // SAFETY: there are as many.
+        // SAFETY: the slice has this number of cells.
         unsafe { self.store_packed(packing, to.as_mut_ptr()) }
     }
 }
@@ -214,7 +214,7 @@ mod tests {
             let [up, down] = [u32::checked_shl, u32::checked_shr].map(|shift| move |a: u32| shift(a, by).unwrap_or(0));
             assert_eq!(stored(x.up(V::shift(by)), all), each(&|a, _| up(a)), "by {by}");
             assert_eq!(stored(x.down(V::shift(by)), all), each(&|a, _| down(a)), "by {by}");
-            // One by one: a queen in a column sees three cells of the next row.
+            // Queen by queen: a queen in a column sees three cells of the next row.
             let leaves = |column: u32, b: u32| {
                 let queen = 1_u64 << column;
                 u64::from(b) & !(queen | queen << 1 | queen >> 1) != 0

@@ -13,7 +13,7 @@ const LANES: usize = 4;
 #[derive(Clone, Copy)]
 pub(crate) struct Portable([u32; LANES]);
 
-/// A shift distance. A row may be further away than lanes are wide: then the result is empty.
+/// A shift distance, which may exceed the width of lanes: then the result is empty.
 #[derive(Clone, Copy)]
 pub(crate) struct Distance {
     bits: u32,

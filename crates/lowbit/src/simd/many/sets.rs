@@ -3,7 +3,7 @@
 
 use crate::bits::members;
 
-/// Whether the lane at a place is in a set.
+/// Puts the lane at a place into a set, or takes it out.
 #[inline(always)]
 pub(crate) fn set<W: AsMut<[u64]>>(lanes: &mut W, place: usize, is_in: bool) {
     let word = &mut lanes.as_mut()[place % 8];

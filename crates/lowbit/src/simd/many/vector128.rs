@@ -32,11 +32,11 @@ impl Lanes for Vector128 {
         Vector128::shr::<BY>(self)
     }
 
-    /// Interleaving takes four instructions for a byte, a third of what masks and shifts take.
+    /// Interleaving takes four instructions per byte, a third of the cost of masks and shifts.
     ///
-    /// The 128 bytes of the column have indices of seven bits: three for the vector, one for the word, three for the
-    /// byte in it. Interleaving the first half of them with the second rotates the index by one bit, so three times
-    /// move the vector's bits to the end; interleaving words puts the word's bit back in its place.
+    /// The 128 bytes of the column have indices of seven bits: three for the vector, one for the word, three for the byte in it.
+    /// Interleaving the first half with the second rotates the index by one bit, so three times move the vector's bits to the end;
+    /// interleaving words moves the word's bit back to its place.
     #[inline(always)]
     fn exchange_bytes(mut column: [Self; 8]) -> [Self; 8] {
         for _ in 0..3 {
