@@ -1,6 +1,6 @@
-//! lowbit for C and what calls C. `include/lowbit.h` says what each function does; here is what it needs to be sound.
+//! lowbit for C and for languages that call C. `include/lowbit.h` documents every function; the comments here say when it is sound.
 //!
-//! A panic never leaves a function: it is answered by a failure whose `error` is `internal`.
+//! A panic never leaves a function: it becomes a failure whose `error` is `internal`.
 #![allow(unsafe_code, reason = "calls from C")]
 
 use std::ffi::{CStr, CString, c_char, c_int};
@@ -21,13 +21,13 @@ const OK: c_int = 0;
 const FAILED: c_int = 1;
 const WRONG: c_int = 2;
 
-/// Most puzzles of a thread at once.
+/// The most puzzles that a thread takes at once.
 const BLOCK: usize = 1 << 14;
 
-/// The version, with the zero that ends it.
+/// The version, with its terminating zero.
 static VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");
 
-/// What a question may take; see the header.
+/// The limits and options of a question; see the header.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
@@ -48,10 +48,10 @@ struct Allowed {
 }
 
 impl Allowed {
-    /// `None` for a language that is no text.
+    /// `None` for a language that is not a text or not known.
     ///
     /// # Safety
-    /// The pointers are null, or what the header says.
+    /// The pointers are null, or as the header requires.
     unsafe fn new(terms: *const Terms) -> Option<Allowed> {
         // SAFETY: the caller's promise.
         let terms = unsafe { terms.as_ref() };
@@ -78,7 +78,7 @@ impl Allowed {
 /// A text of the caller; `None` if it is missing or not UTF-8.
 ///
 /// # Safety
-/// The pointer is null, or that of a text that ends with a zero and stays as it is.
+/// The pointer is null, or points to a text that ends with a zero and does not change meanwhile.
 unsafe fn text<'a>(text: *const c_char) -> Option<&'a str> {
     if text.is_null() {
         return None;
@@ -93,7 +93,7 @@ pub extern "C" fn lowbit_version() -> *const c_char {
     VERSION.as_ptr().cast()
 }
 
-/// A flag that stops what was started with it.
+/// A flag that stops the calls that got it.
 #[unsafe(no_mangle)]
 pub extern "C" fn lowbit_stop_new() -> *mut Stop {
     Box::into_raw(Box::new(Stop::new()))
@@ -123,10 +123,10 @@ pub unsafe extern "C" fn lowbit_stop_free(stop: *mut Stop) {
     }
 }
 
-/// Asks as the page does.
+/// Answers a question of the page's interface.
 ///
 /// # Safety
-/// The pointers are null, or what the header says.
+/// The pointers are null, or as the header requires.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lowbit_ask(
     path: *const c_char,
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn lowbit_ask(
         Ok(told) => (OK, told),
         Err(failure) => (FAILED, serde_json::to_string(&failure.told(language)).expect("plain data becomes JSON")),
     };
-    // JSON has no zero: it is written \u0000.
+    // JSON contains no zero byte: it writes \u0000.
     *answer = CString::new(told).map_or(std::ptr::null_mut(), CString::into_raw);
     code
 }
@@ -176,7 +176,7 @@ pub unsafe extern "C" fn lowbit_free(answer: *mut c_char) {
 /// An array of the caller, empty if it has no items.
 ///
 /// # Safety
-/// The pointer is that of `count` items, which nobody changes meanwhile.
+/// The pointer is null, or points to `count` items, which do not change meanwhile.
 unsafe fn array<'a, T>(items: *const T, count: usize) -> Option<&'a [T]> {
     match (count, items.is_null()) {
         (0, _) => Some(&[]),
@@ -186,10 +186,10 @@ unsafe fn array<'a, T>(items: *const T, count: usize) -> Option<&'a [T]> {
     }
 }
 
-/// The same, to be written.
+/// The same for an output array.
 ///
 /// # Safety
-/// The pointer is that of `count` items, which nobody reads or changes meanwhile.
+/// The pointer is null, or points to `count` items, which nothing else reads or changes meanwhile.
 unsafe fn array_mut<'a, T>(items: *mut T, count: usize) -> Option<&'a mut [T]> {
     match (count, items.is_null()) {
         (0, _) => Some(&mut []),
@@ -199,7 +199,7 @@ unsafe fn array_mut<'a, T>(items: *mut T, count: usize) -> Option<&'a mut [T]> {
     }
 }
 
-/// Works on blocks of a list on all threads; whether nothing stopped it.
+/// Works on blocks of a list on all threads. Returns whether it was completed.
 fn in_blocks<I: Send>(
     allowed: &Allowed,
     blocks: impl Iterator<Item = I> + Send,
@@ -221,7 +221,7 @@ fn in_blocks<I: Send>(
     }
 }
 
-/// How many puzzles a thread takes at once.
+/// The number of puzzles that a thread takes at once.
 fn block(count: usize, threads: usize) -> usize {
     count.div_ceil(threads).clamp(1, BLOCK)
 }
@@ -229,7 +229,7 @@ fn block(count: usize, threads: usize) -> usize {
 /// Solves 9x9 puzzles.
 ///
 /// # Safety
-/// The pointers are null, or what the header says; the arrays do not overlap.
+/// The pointers are null, or as the header requires; the arrays do not overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lowbit_sudoku_solve(
     puzzles: *const u8,
@@ -252,7 +252,7 @@ pub unsafe extern "C" fn lowbit_sudoku_solve(
 /// Counts the solutions of 9x9 puzzles.
 ///
 /// # Safety
-/// The pointers are null, or what the header says; the arrays do not overlap.
+/// The pointers are null, or as the header requires; the arrays do not overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lowbit_sudoku_count(
     puzzles: *const u8,
@@ -278,7 +278,7 @@ pub unsafe extern "C" fn lowbit_sudoku_count(
 /// Makes 9x9 puzzles from a seed.
 ///
 /// # Safety
-/// The pointers are null, or what the header says.
+/// The pointers are null, or as the header requires.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lowbit_sudoku_generate(
     seed: u64,

@@ -1,15 +1,15 @@
-//! A program in C, and the same in C++, against the header, with the shared and with the static library.
+//! One program, compiled as C and as C++ with the header, and linked with the shared and with the static library.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where Cargo has put the libraries of this crate: beside the tests.
+/// The folder of this crate's libraries: Cargo puts them beside the tests.
 fn folder() -> PathBuf {
     std::env::current_exe().unwrap().parent().unwrap().to_owned()
 }
 
-/// The latest library whose name begins and ends so.
+/// The latest library of this crate with this ending.
 fn library(ending: &str) -> PathBuf {
     let is_ours = |path: &PathBuf| {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
@@ -33,7 +33,7 @@ fn programs_in_c_and_cpp_do_their_work() {
     for (compiler, language, library) in
         [("cc", "c", library(".so")), ("c++", "c++", library(".so")), ("cc", "c", library(".a"))]
     {
-        // Rust links with cc; a compiler of C++ need not be there.
+        // Rust needs cc to link, but no C++ compiler, which may be missing.
         if language == "c++" && Command::new(compiler).arg("--version").output().is_err() {
             eprintln!("skipped: this machine has no {compiler}");
             continue;

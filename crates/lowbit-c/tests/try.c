@@ -1,4 +1,4 @@
-/* What a program in C does with the library; the same file is compiled as C++. */
+/* A C program that uses the library; the same file is compiled as C++. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

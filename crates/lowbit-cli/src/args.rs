@@ -38,8 +38,8 @@ fn lang() -> impl TypedValueParser<Value = Language> {
     tags.map(|tag| tag.parse().expect("one of the tags"))
 }
 
-/// The language to speak: the one that is asked for, or that of the environment. Arguments that are refused are refused in it, too,
-/// so it is looked for before they are read.
+/// The language to speak: the requested one, or that of the environment. It is looked up before the arguments are parsed, so that errors in
+/// them are reported in it too.
 pub(crate) fn language_of(arguments: &[OsString]) -> Language {
     let mut texts = arguments.iter().filter_map(|argument| argument.to_str());
     let mut asked = None;

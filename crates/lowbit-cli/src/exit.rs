@@ -12,9 +12,9 @@ use crate::{files, progress, say, time};
 /// An end that is not an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// What was asked for was found.
+    /// The requested thing was found.
     Found,
-    /// It was proved that there is none.
+    /// It was proved that there is no such thing.
     NotFound,
     /// Something in the input was wrong, or was not decided in its time, and has been reported; everything else was answered.
     Faulty,
@@ -22,7 +22,7 @@ pub(crate) enum Exit {
     Interrupted,
 }
 
-/// Why something ends before it is complete.
+/// The reason why something ends early.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Early {
     /// Ctrl-C.
@@ -43,7 +43,7 @@ impl std::fmt::Display for Early {
     }
 }
 
-/// Says that something ended early and what is there of it: the same words for every command.
+/// Says that something ended early, and what was kept: the same words for every command.
 pub(crate) fn say_early(why: Early, finished: Finished) -> Exit {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     let exit = match why {
@@ -66,7 +66,7 @@ pub(crate) fn say_early(why: Early, finished: Finished) -> Exit {
     exit
 }
 
-/// The error of a search that was stopped before it had anything to show.
+/// The error of a search that was stopped before it had any result.
 #[derive(Debug)]
 pub(crate) struct Interrupted;
 
@@ -78,7 +78,7 @@ impl std::fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// The exit code, after one line on stderr where there was an error.
+/// The exit code; prints an error in one line on stderr.
 pub(crate) fn report(result: Result<Exit>) -> u8 {
     match result {
         Ok(Exit::Found) => 0,
@@ -97,7 +97,7 @@ pub(crate) fn report(result: Result<Exit>) -> u8 {
     }
 }
 
-/// Whether the reader of our output went away, as `head` does.
+/// Whether the reader of the output has closed it, as `head` does.
 fn is_broken_pipe(error: &Error) -> bool {
     error.chain().any(|cause| {
         let io = cause.downcast_ref::<std::io::Error>();
@@ -105,8 +105,7 @@ fn is_broken_pipe(error: &Error) -> bool {
     })
 }
 
-/// Makes Ctrl-C raise `stop`. The second time it ends the process at once, and so does the first where the process waits
-/// for somebody else.
+/// Makes Ctrl-C raise `stop`. A second Ctrl-C ends the process at once, and so does the first if the process is blocked by another one.
 pub(crate) fn on_interrupt(stop: &Stop) {
     let stop = stop.clone();
     let handler = move || {
@@ -117,11 +116,11 @@ pub(crate) fn on_interrupt(stop: &Stop) {
         progress::end();
         std::thread::spawn(files::watch);
     };
-    // Without a handler Ctrl-C ends the process: worse, but no reason not to start.
+    // Without a handler Ctrl-C ends the process, which is worse but no reason not to start.
     let _ = ctrlc::set_handler(handler);
 }
 
-/// Ends the process after Ctrl-C, whatever it is doing. Answers that are finished are kept, and nothing else is left behind.
+/// Ends the process after Ctrl-C, whatever it is doing. Finished answers are kept, and nothing else is left behind.
 pub(crate) fn at_once() -> ! {
     let finished = files::keep_answers();
     files::discard_unfinished();

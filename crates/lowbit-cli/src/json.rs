@@ -1,4 +1,4 @@
-//! Answers as JSON, an object a line. What they say is decided by the library's types of answers.
+//! Answers as JSON, one object per line, defined by the library's types of answers.
 
 use serde::Serialize;
 

@@ -59,7 +59,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
-/// Prints a help text or the version: where it was asked for, and where a command is missing.
+/// Prints a help text or the version: on request, or if a command is missing.
 fn print(text: &clap::Error) -> u8 {
     let printed = text.print().and_then(|()| std::io::stdout().flush());
     match printed {

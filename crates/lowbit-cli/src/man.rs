@@ -42,7 +42,7 @@ Examples:
   lowbit man --out ~/.local/share/man/man1     然后: man lowbit-queens-count"#
 );
 
-/// Prints a page, or writes all of them. `whole` is the command line as a whole.
+/// Prints a page, or writes all of them. `whole` is the whole command line.
 pub(crate) fn run(args: &Args, whole: Command) -> Result<Exit> {
     let whole = without_help(whole);
     let Some(folder) = &args.out else {
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, whole: Command) -> Result<Exit> {
         return files::print(&page(found)?);
     };
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    // All are opened before the first is written: either all pages appear, or none.
+    // All are opened before the first is written, so that either all pages appear or none.
     let mut opened = Vec::new();
     for command in with_subcommands(&whole) {
         let path = folder.join(format!("{}.1", name(command)));
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, whole: Command) -> Result<Exit> {
     Ok(Exit::Found)
 }
 
-/// The commands that `help` repeats get no page, and no page names them.
+/// Hides the commands that `help` repeats: they get no page and no mention.
 fn without_help(command: Command) -> Command {
     command.mut_subcommands(|below| if below.get_name() == HELPER { below.hide(true) } else { without_help(below) })
 }
@@ -80,7 +80,7 @@ fn with_subcommands(command: &Command) -> Vec<&Command> {
     std::iter::once(command).chain(below).collect()
 }
 
-/// `lowbit-queens-count`, as the page above names it.
+/// The name of its page, such as `lowbit-queens-count`.
 fn name(command: &Command) -> &str {
     command.get_display_name().unwrap_or_else(|| command.get_name())
 }
@@ -104,8 +104,7 @@ fn page(command: &Command) -> Result<Vec<u8>> {
     Ok(page)
 }
 
-/// The text behind a help: indented lines stay as they are, other ones are filled. A line of one word and a colon, such as
-/// `Examples:`, is a heading.
+/// The text after a help: indented lines are kept, others are filled. A line of one word and a colon, such as `Examples:`, is a heading.
 fn notes(text: &str) -> String {
     let mut roff = String::new();
     let (mut is_literal, mut needs_heading) = (false, true);
@@ -139,7 +138,7 @@ fn notes(text: &str) -> String {
     roff
 }
 
-/// A line as text: no character of it is a request to the formatter.
+/// A line as plain text, without requests to the formatter.
 fn escaped(line: &str) -> String {
     let line = line.replace('\\', "\\e").replace('-', "\\-");
     if line.starts_with(['.', '\'']) { format!("\\&{line}") } else { line }

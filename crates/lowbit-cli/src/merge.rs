@@ -51,7 +51,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What `--json` prints.
+/// The output of `--json`.
 #[derive(Serialize)]
 struct Sum {
     puzzle: String,
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             false => merged.add(part, place),
         })?;
     }
-    drop(watch); // what follows has a bar of its own
+    drop(watch); // the next step has its own bar
     let any = merged.first.as_ref().map(|first| first.0.clone());
     let (sum, units_recounted) = merged.check(args, session)?;
     let answer = answer(&sum, any.as_ref())?;
@@ -127,7 +127,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     Ok(if sum.total() == Some(0) { Exit::NotFound } else { Exit::Found })
 }
 
-/// The sum as the count itself would print it.
+/// The sum as the answer of a count in one piece.
 fn answer(sum: &Numbers, part: Option<&Subtotal>) -> Result<Answer> {
     let tally = lowbit_run::tally(&sum.to_string(), "0").context("a sum that was added up")?;
     let Some(part) = part.filter(|part| part.job().is_placements()) else { return Ok(tally.into()) };
@@ -144,9 +144,9 @@ fn added<'a>(subtotals: impl IntoIterator<Item = &'a Numbers>) -> Option<Numbers
 #[derive(Default)]
 struct Merged {
     first: Option<(Subtotal, String)>,
-    /// Where each part was, and the machine that counted it.
+    /// By part, its place and the machine that counted it.
     parts: BTreeMap<u64, (String, String)>,
-    /// By unit.
+    /// By unit, its subtotal.
     subtotals: BTreeMap<u64, Numbers>,
 }
 
@@ -185,7 +185,7 @@ impl Merged {
         Ok(())
     }
 
-    /// The sum of all parts, after the checks that a count in one piece has, and the number of units that were counted again.
+    /// The sum of all parts, after the checks of a count in one piece, and the number of recounted units.
     fn check(self, args: &Args, session: &Session<'_>) -> Result<(Numbers, u64)> {
         let (any, _) = self.first.context(told!("no part of a count was given", "没有给出计数的任何部分"))?;
         let missing = any.parts - self.parts.len() as u64;
@@ -231,7 +231,7 @@ impl Merged {
         if let Some(error) = trouble.lock().expect("no thread panicked").take() {
             return Err(error.into());
         }
-        let parts = any.parts.min(any.units); // the others are empty
+        let parts = any.parts.min(any.units); // further parts are empty
         if recounted < parts && (args.all || args.sample > 0) {
             say!(
                 "in the time only {recounted} of {parts} parts had a unit counted again; --time allows more",
@@ -256,13 +256,14 @@ impl Merged {
     }
 }
 
-/// How long units are counted again if nothing is said about it.
+/// How long units are recounted by default.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// Most parts with wrong units that are named.
+/// The most parts with wrong units that are named.
 const MOST_NAMED: usize = 20;
 
-/// Counts a sample of each part's units again: the first one of every part, then the second ones. Says how many; the error names the parts that are wrong.
+/// Recounts a sample of each part's units: first one of every part, then a second one of each, and so on. Returns their number; the error
+/// names the parts that are wrong.
 fn recounted(
     args: &Args,
     recount: &Recount<'_>,
@@ -273,7 +274,7 @@ fn recounted(
     let parts = places.len() as u64;
     let seed = args.how.seed();
     let most = if args.all { u64::MAX } else { args.sample };
-    let mut drawn: Vec<(u64, u64)> = Vec::new(); // the place within its part, the unit
+    let mut drawn: Vec<(u64, u64)> = Vec::new(); // the index within its part, the unit
     for part in 0..parts {
         let mut own: Vec<u64> = (part..certificate.units).step_by(parts as usize).collect();
         own.sort_by_cached_key(|unit| Sha256::digest([seed.to_le_bytes(), unit.to_le_bytes()].concat()).to_vec());

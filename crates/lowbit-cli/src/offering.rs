@@ -1,11 +1,11 @@
-//! Values whose usual forms shells offer; other forms are understood, too.
+//! Values whose usual forms shells complete; other forms are accepted, too.
 
 use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command};
 
-/// Reads a value; these are offered.
+/// A parser of a value, with the forms that shells complete.
 pub(crate) struct Offering<T> {
     pub(crate) names: &'static [&'static str],
     pub(crate) parse: fn(&str) -> Result<T, lowbit::Error>,

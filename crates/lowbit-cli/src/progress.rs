@@ -17,13 +17,13 @@ use crate::{files, say};
 /// Steps of the bar: fine enough for a count of days.
 const STEPS: u64 = 100_000;
 
-/// Nothing is shown before: most commands end sooner.
+/// Time before a bar appears: most commands end sooner.
 const QUIET: Duration = Duration::from_millis(500);
 
-/// The bar that is on the terminal, so that lines can be written above it.
+/// The bar on the terminal, which is hidden while lines are written.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Writes something to stderr while no bar is in the way.
+/// Writes to stderr while the bar is hidden.
 pub(crate) fn apart<T>(write: impl FnOnce() -> T) -> T {
     let bar = SHOWN.lock().map(|shown| shown.clone()).unwrap_or_default();
     match bar {
@@ -32,10 +32,10 @@ pub(crate) fn apart<T>(write: impl FnOnce() -> T) -> T {
     }
 }
 
-/// Ctrl-C was pressed: no bar is drawn any more.
+/// Whether Ctrl-C was pressed, after which no bar is drawn.
 static IS_OVER: AtomicBool = AtomicBool::new(false);
 
-/// Takes the bar away, for good.
+/// Removes the bar for good.
 pub(crate) fn end() {
     IS_OVER.store(true, Ordering::Relaxed);
     let bar = SHOWN.lock().map(|mut shown| shown.take()).unwrap_or_default();
@@ -45,9 +45,9 @@ pub(crate) fn end() {
     }
 }
 
-/// Shows how far a count is, as it is told. Nothing is shown where stderr is no terminal, nor in the first half second.
+/// A bar with the progress of a count, as reported. Nothing is shown if stderr is not a terminal, or in the first half second.
 pub(crate) struct Bar {
-    /// How far it is, and what is said of it.
+    /// The share done, and the message.
     told: Arc<Mutex<(f64, String)>>,
     _watch: Watch,
 }
@@ -72,13 +72,13 @@ impl Bar {
     }
 }
 
-/// How long it has taken.
+/// The elapsed time in words.
 fn so_far(elapsed: Duration) -> String {
     let elapsed = duration(elapsed, say::language());
     told!("{elapsed} so far", "已用 {elapsed}").to_string()
 }
 
-/// What is on the terminal.
+/// The bar on the terminal.
 struct Drawn(ProgressBar);
 
 impl Drawn {
@@ -105,23 +105,23 @@ impl Drop for Drawn {
     }
 }
 
-/// What is counted while something is watched.
+/// The unit of a watched number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Things {
     Bytes,
     Solutions,
-    /// Milliseconds, of which it takes `total` at most.
+    /// Milliseconds, at most `total`.
     Time,
 }
 
-/// A bar that looks for itself how far the work is, until it is dropped.
+/// A bar that polls the progress of the work until it is dropped.
 pub(crate) struct Watch {
     end: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Watch {
-    /// Watches how far the inputs are read.
+    /// Watches how much of the inputs is read.
     pub(crate) fn inputs(what: &str, inputs: &[PathBuf]) -> Watch {
         let before = files::bytes_read();
         let total = files::bytes_of(inputs);
@@ -131,7 +131,7 @@ impl Watch {
         })
     }
 
-    /// Watches how far the inputs are answered; and how many nodes a search has visited that takes long, where they are counted.
+    /// Watches how much of the inputs is answered and, if counted, the nodes visited by a long search.
     pub(crate) fn answers(
         what: &str,
         inputs: &[PathBuf],
@@ -162,7 +162,7 @@ impl Watch {
         })
     }
 
-    /// The same, but not while somebody types the input.
+    /// The same, but not if the input is typed on a terminal.
     fn unless_typed(
         inputs: &[PathBuf],
         what: &str,
@@ -177,7 +177,7 @@ impl Watch {
         }
     }
 
-    /// Watches how many of some things are made, and in how many attempts.
+    /// Watches how many things are made, and in how many attempts.
     pub(crate) fn attempts(
         what: &str,
         total: u64,
@@ -190,7 +190,7 @@ impl Watch {
         })
     }
 
-    /// Watches how many of some things are made.
+    /// Watches how many things are made.
     pub(crate) fn made(what: &str, total: u64, made: Arc<AtomicU64>) -> Watch {
         Watch::begin(
             what,
@@ -208,12 +208,12 @@ impl Watch {
         )
     }
 
-    /// Watches a search whose only known progress is the time it has taken.
+    /// Watches a search whose only known progress is the elapsed time.
     pub(crate) fn patience(what: &str) -> Watch {
         Watch::begin(what, None, || 0, |_, elapsed| so_far(elapsed))
     }
 
-    /// Does something once after a time, unless it is dropped before; on a terminal or not.
+    /// Does something once after this time, unless dropped before; with or without a terminal.
     pub(crate) fn after(time: Duration, remind: impl FnOnce() + Send + 'static) -> Watch {
         let (end, ended) = mpsc::channel::<()>();
         let thread = std::thread::spawn(move || {
@@ -224,14 +224,14 @@ impl Watch {
         Watch { end: Some(end), thread: Some(thread) }
     }
 
-    /// Watches the time pass of something that takes no longer than this.
+    /// Watches the time of something with a time limit.
     pub(crate) fn time(what: &str, longest: Duration) -> Watch {
         let begin = Instant::now();
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         Watch::new(what, Things::Time, Some(milliseconds(longest)), move || milliseconds(begin.elapsed()))
     }
 
-    /// Watches a number that grows towards `total`, if that is known.
+    /// Watches a number that grows, towards `total` if that is known.
     pub(crate) fn new(
         what: &str,
         things: Things,
@@ -241,7 +241,7 @@ impl Watch {
         Watch::begin(what, total, done, move |done, elapsed| message(things, done, total, elapsed))
     }
 
-    /// Shows `message` of what is done and of the time that it has taken.
+    /// Shows the `message` for the work done and the elapsed time.
     fn begin(
         what: &str,
         total: Option<u64>,
@@ -278,19 +278,19 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        self.end = None; // which the thread notices
+        self.end = None; // a signal to the thread
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
     }
 }
 
-/// Steps of the bar.
+/// The number of steps of the bar.
 fn share(done: u64, total: u64) -> u64 {
     (u128::from(done.min(total)) * u128::from(STEPS) / u128::from(total.max(1))) as u64
 }
 
-/// The rate, and how long it will take at this rate; without a total how much is done.
+/// The rate, and the remaining time at this rate; without a total, the work done.
 fn message(things: Things, done: u64, total: Option<u64>, elapsed: Duration) -> String {
     if things == Things::Time {
         let left = Duration::from_millis(total.unwrap_or(0).saturating_sub(done));
@@ -319,7 +319,7 @@ fn left_at(elapsed: Duration, done: u64, total: u64) -> Duration {
     Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
 }
 
-/// How much time is left.
+/// The remaining time in words.
 fn left_in_words(left: Duration) -> String {
     let left = duration(left, say::language());
     told!("{left} left", "还要 {left}").to_string()

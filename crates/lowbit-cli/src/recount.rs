@@ -1,4 +1,4 @@
-//! Units of a certificate counted again, for `verify` and `merge`: how, how long, and how far it is.
+//! Recounts of units of a certificate, for `verify` and `merge`: method, time limit and progress.
 
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
@@ -33,11 +33,11 @@ pub(crate) struct How {
     backend: Option<String>,
 }
 
-/// What made a GPU fail.
+/// The error of a GPU.
 pub(crate) type Trouble = Mutex<Option<Error>>;
 
 impl How {
-    /// Refused where there is no GPU for it.
+    /// An error if a GPU is requested but missing.
     pub(crate) fn ensure_possible(&self) -> Result<()> {
         if self.is_on_gpus() {
             Backend::Cuda.require()?;
@@ -53,7 +53,7 @@ impl How {
         self.seed.unwrap_or_else(|| RandomState::new().hash_one(0))
     }
 
-    /// The units of a certificate, and what counts them again.
+    /// The units of a certificate, with the method that recounts them.
     pub(crate) fn split<'a>(
         &self,
         certificate: &Certificate,
@@ -68,20 +68,20 @@ impl How {
     }
 }
 
-/// How long, and how many pieces, are counted again before it is said how long all of them will take: the first ones end late, as several
-/// are counted at once.
+/// The time and the number of pieces that are recounted before the total time is predicted: the first ones end late, as several are counted
+/// at once.
 const TRIAL: Duration = Duration::from_millis(500);
 const PIECES_OF_TRIAL: u64 = 16;
 
 /// Longer recounts are announced.
 const WORTH_A_WORD: Duration = Duration::from_secs(3);
 
-/// Units as a certificate has them, counted again by the backtracking of the library on GPUs.
+/// The units of a certificate, recounted by the library's backtracking on GPUs.
 struct OnGpus<'a> {
     split: Box<dyn Split>,
     plan: Plan,
     stop: engine::Stop,
-    /// What made a GPU fail.
+    /// The error of a GPU.
     trouble: &'a Trouble,
 }
 
@@ -149,13 +149,13 @@ impl Split for OnGpus<'_> {
     }
 }
 
-/// Counts units again until the time is over or someone interrupts.
+/// Recounts units until the time is over or it is interrupted.
 pub(crate) struct Recount<'a> {
     verb: &'static str,
     session: &'a Session<'a>,
     begin: Instant,
     limit: Option<Duration>,
-    /// Units to be counted again, and their pieces, once they are known.
+    /// The numbers of units to be recounted and of their pieces, once known.
     units: AtomicU64,
     pieces: AtomicU64,
     units_done: AtomicU64,
@@ -165,7 +165,7 @@ pub(crate) struct Recount<'a> {
 }
 
 impl<'a> Recount<'a> {
-    /// `verb` says what is done, `limit` when it ends.
+    /// `verb` names the work, `limit` is its time limit.
     pub(crate) fn new(verb: &'static str, limit: Option<Duration>, session: &'a Session<'a>) -> Recount<'a> {
         Recount {
             verb,
@@ -181,12 +181,12 @@ impl<'a> Recount<'a> {
         }
     }
 
-    /// Units that are counted by now.
+    /// The number of units counted so far.
     pub(crate) fn units_done(&self) -> u64 {
         self.units_done.load(Ordering::Relaxed)
     }
 
-    /// Asked at every step of a search, so it looks at no clock.
+    /// Called at every step of a search, so it reads no clock.
     pub(crate) fn is_over(&self) -> bool {
         self.session.stop.is_raised() || self.is_late.load(Ordering::Relaxed)
     }
@@ -197,7 +197,7 @@ impl<'a> Recount<'a> {
         left.map_or_else(|| self.session.stop.clone(), |left| self.session.stop.limited(left, wall_clock))
     }
 
-    /// Does the work while a thread looks at the clock.
+    /// Does the work while another thread watches the clock.
     pub(crate) fn watched<T>(&self, work: impl FnOnce() -> T) -> T {
         std::thread::scope(|scope| {
             scope.spawn(|| self.watch());
@@ -207,7 +207,7 @@ impl<'a> Recount<'a> {
         })
     }
 
-    /// The subtotals of the first units, as many as there is time for.
+    /// The subtotals of the first units, as many as the time allows.
     pub(crate) fn run(&self, split: &dyn Split, units: &[u64]) -> Vec<Numbers> {
         let pieces = |&unit: &u64| (0..split.pieces(unit)).map(move |piece| (unit, piece));
         self.units.store(units.len() as u64, Ordering::Relaxed);
@@ -232,7 +232,7 @@ impl<'a> Recount<'a> {
         subtotals
     }
 
-    /// Looks at the clock while others work: says how long it will take, shows how far it is, and ends it in time.
+    /// Watches the clock during the work: announces the expected time, shows the progress, and stops the work in time.
     fn watch(&self) {
         let bar = Bar::new(self.verb);
         let mut recount_began = None;
@@ -254,7 +254,7 @@ impl<'a> Recount<'a> {
                 is_said = true;
                 self.announce(units, whole);
             }
-            // By the clock if that ends it, else by pieces.
+            // By the clock if the limit ends it, otherwise by pieces.
             let (cost_done, cost) = match self.limit {
                 Some(limit) if limit < whole => (self.begin.elapsed().as_secs_f64(), limit.as_secs_f64()),
                 _ => (done as f64, pieces as f64),

@@ -1,4 +1,4 @@
-//! Arguments that are refused: one line that says which, and why, in the language of the process.
+//! Refused arguments: one line that names the argument and the reason, in the language of the process.
 
 use std::error::Error as _;
 use std::num::{IntErrorKind, ParseIntError};
@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::say;
 
-/// The line, or none where a help text says more.
+/// The line, or `None` if a help text says more.
 pub(crate) fn in_a_line(refusal: &clap::Error) -> Option<String> {
     let text = |kind| refusal.get(kind).map(written).unwrap_or_default();
     let (argument, value) = (text(ContextKind::InvalidArg), text(ContextKind::InvalidValue));
@@ -46,7 +46,7 @@ pub(crate) fn in_a_line(refusal: &clap::Error) -> Option<String> {
     Some(format!("{words}{}{}", near.unwrap_or_default(), help.unwrap_or_default()))
 }
 
-/// What is named in a refusal: one thing or several.
+/// The things named in a refusal: one or several.
 fn written(value: &ContextValue) -> String {
     match value {
         ContextValue::Strings(all) => all.join(", "),
@@ -55,7 +55,7 @@ fn written(value: &ContextValue) -> String {
     }
 }
 
-/// Why a value is refused.
+/// The reason why a value is refused.
 fn cause(refusal: &clap::Error) -> String {
     let Some(cause) = refusal.source() else { return String::new() };
     if let Some(error) = cause.downcast_ref::<lowbit::Error>() {
@@ -82,7 +82,7 @@ fn cause(refusal: &clap::Error) -> String {
     }
 }
 
-/// The command whose help says more: the words of the usage before its arguments.
+/// The command with the relevant help: the words of the usage before its arguments.
 fn help_of(refusal: &clap::Error) -> Option<String> {
     let usage = refusal.get(ContextKind::Usage)?.to_string();
     let words = usage.split_whitespace().skip_while(|word| *word != "lowbit");

@@ -9,26 +9,26 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use lowbit::TextError;
 use lowbit::words::{Language, Sentence, of_io};
 
-/// The place in [`Language::ALL`] of the language that the process speaks.
+/// The index in [`Language::ALL`] of the current language.
 static LANGUAGE: AtomicU8 = AtomicU8::new(0);
 
-/// Speaks this language from now on.
+/// Sets the current language.
 pub(crate) fn speak(language: Language) {
     LANGUAGE.store(language as u8, Ordering::Relaxed);
 }
 
-/// The language that is spoken.
+/// The current language.
 pub(crate) fn language() -> Language {
     if IS_PLAIN.get() { PLAIN } else { Language::ALL[usize::from(LANGUAGE.load(Ordering::Relaxed))] }
 }
 
-/// The language of what programs read: answers on standard output are the same whatever is spoken. Only what explains them is
-/// translated: a step of a hint, a reason on a path, messages, help.
+/// The language of texts for programs: answers on standard output are the same in every language. Only explanations are translated: a step
+/// of a hint, a reason on a path, messages, help.
 pub(crate) const PLAIN: Language = Language::English;
 
 thread_local!(static IS_PLAIN: Cell<bool> = const { Cell::new(false) });
 
-/// Makes a text that programs read.
+/// Makes a text for programs.
 pub(crate) fn plainly<T>(make: impl FnOnce() -> T) -> T {
     let before = IS_PLAIN.replace(true);
     let text = make();
@@ -36,8 +36,8 @@ pub(crate) fn plainly<T>(make: impl FnOnce() -> T) -> T {
     text
 }
 
-/// Says a line on stderr, after the command's name: a format string for each language, as in `sentence!`. A single one is
-/// for what has no words of ours in it.
+/// Writes a line to stderr, after the command's name: a format string for each language, as in `sentence!`. A single one is for text
+/// without words of ours.
 macro_rules! say {
     ($english:literal, $chinese:literal $($arguments:tt)*) => {
         $crate::say::line(&format!("lowbit: {}", told!($english, $chinese $($arguments)*)))
@@ -47,12 +47,12 @@ macro_rules! say {
     };
 }
 
-/// A sentence for people, as an error, as what went before one, or as part of a text.
+/// A sentence for people, as an error, as the context of one, or as part of a text.
 macro_rules! told {
     ($($words:tt)*) => { $crate::say::Told(lowbit::sentence!($($words)*)) };
 }
 
-/// A sentence that is shown in the language that the process speaks.
+/// A sentence displayed in the current language.
 #[derive(Debug)]
 pub(crate) struct Told(pub(crate) Sentence);
 
@@ -64,8 +64,7 @@ impl fmt::Display for Told {
 
 impl std::error::Error for Told {}
 
-/// Writes a line to stderr. Where that cannot be done nobody is left to be told, and it is no reason to end:
-/// `eprintln` would panic.
+/// Writes a line to stderr. If that fails, there is no way to report it and no reason to end; `eprintln` would panic.
 pub(crate) fn line(line: &str) {
     let line = shown(line);
     crate::progress::apart(|| {
@@ -73,7 +72,7 @@ pub(crate) fn line(line: &str) {
     });
 }
 
-/// A text without control characters, which a file's name may have: a terminal would obey them.
+/// A text without control characters, which a file name may have and a terminal would obey.
 fn shown(text: &str) -> Cow<'_, str> {
     let is_unseen = |letter: char| letter.is_control() && letter != '\n' && letter != '\t';
     match text.contains(is_unseen) {
@@ -85,7 +84,7 @@ fn shown(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// An error and what led to it, in one line.
+/// An error and its causes, in one line.
 pub(crate) fn in_words(error: &anyhow::Error) -> String {
     let language = language();
     let words = |cause: &(dyn std::error::Error + 'static)| {
@@ -99,12 +98,12 @@ pub(crate) fn in_words(error: &anyhow::Error) -> String {
     causes.join(": ")
 }
 
-/// How wide a text is on a terminal: Chinese characters take two columns.
+/// The width of a text on a terminal, where Chinese characters take two columns.
 pub(crate) fn columns(text: &str) -> usize {
     unicode_width::UnicodeWidthStr::width(text)
 }
 
-/// A text with spaces behind it up to a width.
+/// A text, padded with spaces to a width.
 pub(crate) fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(columns(text))))
 }

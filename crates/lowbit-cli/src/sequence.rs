@@ -4,15 +4,15 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use lowbit::place::answer::{About, Numbers, Ours, Term};
+use lowbit::place::answer::{About, Counted, Ours};
 use lowbit::place::sequences::{self, Sequence};
 use lowbit::words::duration;
 use lowbit_run::Job;
 
 use crate::count::{CountArgs, Ended};
-
-use crate::exit::{Exit, Interrupted};
+use crate::exit::Exit;
 use crate::files;
+use crate::json;
 use crate::say;
 use crate::session::Session;
 
@@ -30,11 +30,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     count: CountArgs,
 
-    /// Print one JSON object: sequence, n, count (a string), row (of strings: several numbers), seconds (without N one for each sequence, with
-    /// meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and
+    /// Print one JSON object: sequence, n, count (a string), row (of strings: several numbers), nodes, seconds, method, backend,
+    /// units, checks (with --estimate as 'lowbit queens count'; without N one for each sequence, with meaning, offset, last, published, found: terms counted here that were not published, and next: the n of further terms, and
     /// roughly the seconds that one core takes)
-    /// 中文：输出一个 JSON 对象：sequence、n、count（字符串）、row（字符串数组，有几个数时）、seconds（没有 N 时每个数列一个，
-    /// 带 meaning、offset、last、published、found：这里数出而未发表的项，和 next：再往后各项的 n，以及一个核心大约需要的秒数）
+    /// 中文：输出一个 JSON 对象：sequence、n、count（字符串）、row（字符串数组，有几个数时）、nodes、seconds、method、backend、units、checks（
+    /// 用 --estimate 时同 'lowbit queens count'；没有 N 时每个数列一个，带 meaning、offset、last、published、found：这里数出而未发表的项，和 next：再往后各项的 n，以及一个核心大约需要的秒数）
     #[arg(long)]
     json: bool,
 
@@ -79,31 +79,19 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         return b_file(sequence);
     }
     let Some(n) = args.n else { return files::print(say::plainly(|| description(sequence, args.json))?.as_bytes()) };
-    let (term, elapsed) = match sequence.request(n)? {
-        Some(request) => {
-            let what = format!("{} {n}", sequence.name);
-            match args.count.run(request, &what, &Job::placements, args.json, session)? {
-                Ended::Counted(count, elapsed) => (count.answer, elapsed),
-                Ended::Otherwise(exit) => return Ok(exit),
-            }
-        }
-        None => match args.count.term(sequence, n, session)? {
-            Some(counted) => counted,
-            None => return Err(Interrupted.into()),
-        },
+    let (request, subject) = (sequence.request(n)?, (sequence, n).into());
+    let (count, elapsed) = match args.count.run(request, subject, &Job::placements, args.json, session)? {
+        Ended::Counted(count, elapsed) => (count, elapsed),
+        Ended::Otherwise(exit) => return Ok(exit),
     };
-    sequence.compare(n, term.numbers())?;
     let answer = match args.json {
-        true => {
-            let (sequence, seconds) = (sequence.name, elapsed.as_secs_f64());
-            serde_json::to_string(&Term { sequence, n, numbers: Numbers::from(&term), seconds })?
-        }
-        false => term.to_string(),
+        true => json::line(&Counted::new((sequence, n), &count, None, elapsed)),
+        false => format!("{}\n", count.answer),
     };
-    files::print(format!("{answer}\n").as_bytes())
+    files::print(answer.as_bytes())
 }
 
-/// Prints the lines of a b-file, and says what is not in it.
+/// Prints the lines of a b-file, and says which terms are missing.
 fn b_file(sequence: &Sequence) -> Result<Exit> {
     let terms = sequence.published().len() as u32;
     if let Some(first) = sequence.found().first().filter(|first| first.n > sequence.offset + terms) {

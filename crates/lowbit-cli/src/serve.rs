@@ -133,7 +133,7 @@ pub(crate) fn run(args: Args, session: &Session<'_>) -> Result<Exit> {
     Ok(Exit::Found)
 }
 
-/// The address for visitors. For an address that stands for all, it is that of this machine in its network.
+/// The address for visitors. For an unspecified address, it is that of this machine in its network.
 fn page(at: SocketAddr, public: Option<&PublicUrl>, token: Option<&str>) -> String {
     let query = token.map_or(String::new(), |token| format!("?token={token}"));
     if let Some(public) = public {
@@ -143,8 +143,8 @@ fn page(at: SocketAddr, public: Option<&PublicUrl>, token: Option<&str>) -> Stri
     format!("http://{}/{query}", SocketAddr::new(visited, at.port()))
 }
 
-/// The address that this machine has in its network, or its loopback where it has none. Nothing is sent: to connect a socket of
-/// datagrams only asks the routes.
+/// The address of this machine in its network, or its loopback address if there is none. Nothing is sent: connecting a datagram socket only
+/// consults the routing table.
 fn own_address(is_ipv6: bool) -> IpAddr {
     let (any, far, alone): (IpAddr, IpAddr, IpAddr) = match is_ipv6 {
         true => (

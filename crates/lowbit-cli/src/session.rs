@@ -6,7 +6,7 @@ use lowbit::words::Language;
 /// The facts that every subcommand receives besides its own arguments.
 pub(crate) struct Session<'a> {
     pub(crate) threads: usize,
-    /// The language that people are spoken to in.
+    /// The language for messages to people.
     pub(crate) language: Language,
     /// Raised by Ctrl-C.
     pub(crate) stop: &'a Stop,

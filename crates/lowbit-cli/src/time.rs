@@ -29,12 +29,12 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// Raised by Ctrl-C, or when the time is over, which begins now.
+    /// A flag raised by Ctrl-C, or when the time, which begins now, is over.
     pub(crate) fn stop(&self, session: &Session<'_>) -> Stop {
         self.time.map_or_else(|| session.stop.clone(), |time| session.stop.limited(time, wall_clock))
     }
 
-    /// Why a search was stopped.
+    /// The reason why a search was stopped.
     pub(crate) fn why(&self, session: &Session<'_>) -> Early {
         match self.time {
             Some(time) if !session.stop.is_raised() => Early::TimeOver(time),
@@ -49,7 +49,7 @@ pub(crate) fn undecided(time: Duration) -> Sentence {
     sentence!("not decided in {english}; --time allows more", "{chinese}内没有结果；--time 可以给更多时间")
 }
 
-/// A time in words, not rounded.
+/// A time in words, without rounding.
 pub(crate) fn exact(time: Duration, language: Language) -> String {
     let (millis, seconds) = (time.as_millis(), u128::from(time.as_secs()));
     let (number, english, chinese) = match () {

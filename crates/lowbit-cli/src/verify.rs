@@ -58,12 +58,12 @@ Exit codes: 0 nothing is wrong, 1 the certificate is refuted, 2 it cannot be rea
 退出码：0 没有发现错误；1 证书被推翻；2 不能读；130 中断。"#
 );
 
-/// Up to this count, every unit that no identity covers is counted again unless something else is asked for.
+/// Up to this count, every unit not covered by an identity is recounted by default.
 const ALL_UP_TO: u128 = 1_000_000_000;
 
 const USUAL_SAMPLE: u64 = 1000;
 
-/// How long units are counted again, if nothing is said about what to count.
+/// How long units are recounted by default.
 const USUAL_TIME: Duration = Duration::from_secs(600);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
@@ -183,7 +183,7 @@ fn words(certificate: &Certificate, seed: u64, on_gpus: bool, report: &Report) -
     text
 }
 
-/// How likely it is that something is wrong all the same, if units are wrong at random.
+/// The probability that an error remains unnoticed, if units are wrong at random.
 fn unnoticed(units: u64, recounted: u64, unseen: u64, is_plain: bool) -> Told {
     if unseen == 0 {
         return match recounted == units {

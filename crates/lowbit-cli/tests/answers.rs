@@ -1,4 +1,4 @@
-//! What the help says of `--json` is what is printed: every field of every answer, and no other.
+//! The help of `--json` matches the output: every field of every answer, and no other.
 
 mod support;
 
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// What a command prints; its exit code may say that there is no solution.
+/// The output of a command; its exit code may say that there is no solution.
 fn lowbit(arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lowbit"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -19,7 +19,7 @@ fn lowbit(arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The fields that the help of a command promises: words between commas, what is in parentheses aside.
+/// The fields that the help of a command promises: words between commas, without those in parentheses.
 fn promised(command: &[&str]) -> BTreeSet<String> {
     let help = lowbit(&[command, &["--help"]].concat(), "");
     let begin = help.find("--json").unwrap_or_else(|| panic!("{command:?} has no --json"));
@@ -42,12 +42,12 @@ fn promised(command: &[&str]) -> BTreeSet<String> {
     fields.map(str::to_owned).collect()
 }
 
-/// Every command that has `--json`, below the one that is named.
+/// Every command with `--json`, below the given one.
 fn with_json(command: &[String]) -> Vec<Vec<String>> {
     let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
     let help = lowbit(&arguments, "");
     let list = help.split_once("Commands:\n").map_or("", |(_, list)| list.split("\n\n").next().unwrap());
-    // A command's line is indented by two spaces, what does not fit into it by more.
+    // A command's line is indented by two spaces, its continuation by more.
     let names = list.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with(' '));
     let below = names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
     let mut found: Vec<Vec<String>> =
@@ -58,7 +58,7 @@ fn with_json(command: &[String]) -> Vec<Vec<String>> {
     found
 }
 
-/// All that have it are compared below, but for these: one prints arrays, and the labs print the same.
+/// All commands with `--json` are compared below, except these: one prints arrays, and the labs share an output.
 #[test]
 fn none_is_forgotten() {
     let source = include_str!("answers.rs");
@@ -71,7 +71,7 @@ fn none_is_forgotten() {
     assert_eq!(forgotten, ["regions list", "lab sudoku", "lab regions", "lab clocks"]);
 }
 
-/// Asks in several ways, which together show every field.
+/// Calls the command in several ways, which together show every field.
 fn compare(command: &[&str], ways: &[(&[&str], &str)]) {
     let mut printed = BTreeSet::new();
     for (arguments, input) in ways {

@@ -1,6 +1,6 @@
-//! Every example of the command, kept as a session that must go on as it is written: `tests/cmd/*/*.trycmd`.
+//! Every example of the command, as a session that is replayed: `tests/cmd/*/*.trycmd`.
 //!
-//! `TRYCMD=overwrite cargo test -p lowbit-cli --test cli` writes them anew: read the difference before keeping it.
+//! `TRYCMD=overwrite cargo test -p lowbit-cli --test cli` rewrites them: review the difference before keeping it.
 
 #[test]
 fn sessions() {

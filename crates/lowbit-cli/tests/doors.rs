@@ -1,4 +1,4 @@
-//! A puzzle with several solutions gets the one that the library gives, however the command is asked.
+//! A puzzle with several solutions gets the solution of the library, through every way to call the command.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use lowbit::engine::Stop;
 use lowbit::sudoku::generate::{Aim, Generator, Recipe, Symmetry};
 use lowbit::sudoku::{Grid, Puzzle, Shape};
 
-/// Puzzles with several solutions, each with the one that is given.
+/// Puzzles with several solutions, each with the library's solution.
 fn puzzles() -> Vec<(Grid, String)> {
     let recipe = Recipe { shape: Shape::NINE, seed: 12, symmetry: Symmetry::None, aim: Aim::Minimal };
     let minimal = Generator::new(recipe).puzzles(0..60, &Stop::new()).unwrap().complete().unwrap();
@@ -30,7 +30,7 @@ fn lowbit(arguments: &[&str], input: &str) -> String {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // Both at once: a pipe does not hold all answers.
+    // Concurrently, since a pipe does not hold all answers.
     let output = std::thread::scope(|scope| {
         scope.spawn(move || stdin.write_all(input.as_bytes()).unwrap());
         child.wait_with_output().unwrap()
@@ -38,7 +38,7 @@ fn lowbit(arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The digits of all answers one after the other: layouts differ in everything else.
+/// The digits of all answers, in which all layouts agree.
 fn digits(text: &str) -> String {
     text.chars().filter(|character| ('1'..='9').contains(character)).collect()
 }
@@ -84,7 +84,7 @@ fn alone_and_among_others_in_every_layout() {
     }
 }
 
-/// Behind thousands of others, other searches have begun before it and go on beside it.
+/// After thousands of others, so that other searches run before it and concurrently.
 #[test]
 fn behind_thousands_of_others() {
     let puzzles = puzzles();

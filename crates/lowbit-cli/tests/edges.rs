@@ -1,4 +1,4 @@
-//! Slow answers, interruptions, times that are over, requests that cannot be, inputs of every kind.
+//! Slow answers, interruptions, time limits, impossible requests, inputs of every kind.
 #![cfg(unix)]
 
 mod support;
@@ -30,7 +30,7 @@ fn blank(cells: usize) -> String {
     ".".repeat(cells) + "\n"
 }
 
-/// A search that has much to list and takes longer than anybody waits, with what each of its lines looks like.
+/// Searches with long output that practically never end, each with the length of its lines.
 const ENDLESS: [(&str, usize); 4] = [
     ("sudoku near --remove 2 --add 2 minimal.txt", 81),
     ("sudoku generate --clues 22 --count 100000000", 81),
@@ -60,7 +60,7 @@ fn answers_come_while_the_search_goes_on() {
         for _ in 0..2 {
             assert_eq!(lines.next().unwrap().unwrap().len(), length, "{line}");
         }
-        // The reader leaves, as `head` does: no more is looked for.
+        // The reader closes the pipe, as `head` does, and the search ends.
         drop(lines);
         let (code, _, stderr) = end(child);
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{line}");
@@ -80,7 +80,7 @@ fn what_is_finished_is_kept_where_it_was_to_go() {
         assert_eq!(stderr, "lowbit: interrupted: out.txt has what was finished, the rest is missing\n", "{line}");
         let text = fs::read_to_string(folder.join("out.txt")).unwrap();
         assert!(text.ends_with('\n') && text.lines().all(|puzzle| puzzle.len() == length), "{line}: {text}");
-        // Another one does not replace it by a part.
+        // A partial answer does not replace another file.
         let child = start(&folder, &format!("{line} -o out.txt --force"));
         wait_until("something is written", || unfinished(&folder).is_some_and(|length| length > 0));
         interrupt(&child);
@@ -95,7 +95,7 @@ fn what_is_finished_is_kept_where_it_was_to_go() {
     }
 }
 
-/// Interrupted while it waits for more, too.
+/// Also when interrupted while waiting for more input.
 #[test]
 fn the_message_of_an_interruption_is_always_the_same() {
     let folder = folder("message");
@@ -113,7 +113,7 @@ fn the_message_of_an_interruption_is_always_the_same() {
                 std::io::Write::write_all(stdin, question.as_bytes()).unwrap();
             }
             let mut first = [0];
-            child.stdout.as_mut().unwrap().read_exact(&mut first).unwrap(); // an answer is there, more could come
+            child.stdout.as_mut().unwrap().read_exact(&mut first).unwrap(); // there is an answer, and more could follow
             interrupt(&child);
             let (code, _, stderr) = end(child);
             let said = "lowbit: interrupted: what is printed is complete, the rest is missing\n";
@@ -132,7 +132,7 @@ fn an_item_that_takes_too_long_is_left_and_the_list_goes_on() {
     let (code, stdout, _) = lowbit(&folder, "sudoku count --time 200ms --json list.txt");
     let lines: Vec<&str> = stdout.lines().collect();
     assert!(code == 2 && lines.len() == 3 && lines[1].starts_with("{\"error\":\"line 2: not decided"), "{stdout}");
-    // Where there is time enough it makes no difference.
+    // A sufficient time limit makes no difference.
     for verb in ["solve", "check", "check --minimal", "candidates", "best", "grade", "hint"] {
         let ask = |time: &str| shell(&folder, &format!("head -1 list.txt | lowbit sudoku {verb}{time}"));
         assert_eq!(ask(""), ask(" --time 1h"), "{verb}");
@@ -272,7 +272,7 @@ fn shells_offer_what_options_may_be() {
     assert!(after.lines().nth(1).unwrap().contains("en zh"), "{after}");
 }
 
-/// On a terminal: a bar while it takes long, wherever the answers go; none after Ctrl-C.
+/// On a terminal a bar is shown during long work, for every destination of the answers; not after Ctrl-C.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_bar_is_shown_and_goes_with_the_interruption() {

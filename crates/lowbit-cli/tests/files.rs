@@ -29,7 +29,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Runs a line that must be refused with these words, and must leave the folder as it is.
+/// Runs a line that must be refused with these words and leave the folder unchanged.
 fn refused(folder: &Path, line: &str, words: &str) {
     let read =
         |name: &String| Some(folder.join(name)).filter(|path| path.is_file()).map(|path| fs::read(path).unwrap());
@@ -62,7 +62,7 @@ fn a_booklet_is_written_beside_the_puzzles_with_all_that_was_finished() {
     refused(&folder, &format!("{make} --booklet new.html -o new.html"), "new.html is written twice");
     refused(&folder, "lowbit sudoku generate --from puzzle.txt --booklet puzzle.txt --force", "is also an input");
     refused(&folder, &format!("{make} --booklet new.html --on-sheet 3"), "3");
-    // Given up: with what there was time for, which on a busy machine may be nothing at first.
+    // Stopped by the time limit: keeps what was made, which on a busy machine may be nothing at first.
     let given_up = |seconds: u32| {
         let line = format!(
             "lowbit sudoku generate --grade easy --count 1000000 --time {seconds}s --booklet some.html -o some.txt --force"
@@ -153,7 +153,7 @@ fn what_is_no_file_is_written_to_and_not_replaced() {
     let (code, stdout, _) = shell(&folder, "cat fifo & lowbit sudoku solve puzzle.txt -o fifo; wait");
     assert_eq!((code, stdout.as_str()), (0, ANSWER));
     assert!(fs::symlink_metadata(&fifo).unwrap().file_type().is_fifo());
-    // As root a device could be replaced; what is made here stands for the real one.
+    // As root a device could be replaced, so a link stands for it.
     symlink("/dev/full", folder.join("full")).unwrap();
     let (code, stdout, stderr) = shell(&folder, "lowbit sudoku solve puzzle.txt -o full");
     assert_eq!((code, stdout.as_str()), (2, ""));
@@ -171,7 +171,7 @@ fn an_interrupted_answer_leaves_everything_as_it_was() {
     let folder = folder("interrupted");
     let keep = folder.join("keep.txt");
     fs::write(&keep, "mine\n").unwrap();
-    // Many solutions, counted one by one: it takes longer than anybody waits.
+    // Many solutions, counted one by one, which practically never ends.
     fs::write(folder.join("empty.txt"), format!("{}\n{}\n", PUZZLE.trim(), ".".repeat(81))).unwrap();
     for input in ["empty.txt", "fifo"] {
         let _ = Command::new("mkfifo").arg(folder.join("fifo")).status().unwrap();
@@ -192,7 +192,7 @@ fn an_interrupted_answer_leaves_everything_as_it_was() {
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(130), "{stderr}");
         assert!(stderr.contains("interrupted"), "{stderr}");
-        // The first answer may have been finished: it is kept beside.
+        // The first answer may have been finished: then it is kept in another file.
         let partial = folder.join("keep.txt.partial");
         assert!(fs::read_to_string(&partial).is_ok_and(|text| text == "1\n") || !partial.exists(), "{stderr}");
         let _ = fs::remove_file(partial);
@@ -215,7 +215,7 @@ fn the_output_of_another_run_is_refused() {
     assert_eq!((code, stderr.as_str()), (0, "lowbit: everything was answered before\n"));
 }
 
-/// Asks something that comes line by line, and interrupts when the first answer is there: more could come.
+/// Sends a question with line-by-line answers, and interrupts after the first answer, when more could follow.
 #[test]
 fn a_drawing_is_written_when_all_answers_are_complete() {
     let folder = folder("drawing");
@@ -231,7 +231,7 @@ fn a_drawing_is_written_when_all_answers_are_complete() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        // It stays open: more could come, and an end would be a complete answer.
+        // Kept open: more could follow, and an end of input would complete the answer.
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(question.as_bytes()).unwrap();
         child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();

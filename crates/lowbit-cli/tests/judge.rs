@@ -1,8 +1,8 @@
 //! `lowbit judge NAME` against folders of cases: `NAME/*.in` with the expected `NAME/*.out`.
 //!
-//! Our own cases are in `testdata/judge`, and more are made from a seed; `LOWBIT_CASES=DIR` adds another folder of the same
-//! form, and `LOWBIT_CASES_SKIP=a,b` leaves out the cases whose path contains one of the words. A case whose name has
-//! `_multi` in it has several answers: any is right that is one.
+//! Our own cases are in `testdata/judge`, and more are generated from a seed; `LOWBIT_CASES=DIR` adds another folder of the same form, and
+//! `LOWBIT_CASES_SKIP=a,b` leaves out the cases whose path contains one of the words. A case with `_multi` in its name has several right
+//! answers, any of which is accepted.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Runs every case below `folder` and returns how many there were.
+/// Runs every case below `folder` and returns their number.
 fn run_folder(folder: &Path, skip: &[&str]) -> usize {
     let mut cases = 0;
     for problem in entries(folder).iter().filter(|path| path.is_dir()) {
@@ -65,17 +65,17 @@ fn run_folder(folder: &Path, skip: &[&str]) -> usize {
     cases
 }
 
-/// The grids of a problem's input, or of its output, which is the same without what stands around them.
+/// The grids of a problem's input, or of its output, without the text around them.
 fn grids(problem: &str, text: &str) -> Vec<Grid> {
     let shape = if problem == "poj-3076" { Shape::SIXTEEN } else { Shape::NINE };
-    // A line that is no row of a grid says how many there are, or that they are over.
+    // A line that is not a row of a grid is a count, or the end mark.
     let rows = text.split_whitespace().filter(|line| line.len() == shape.side() || line.len() == shape.cells());
     let cells: String = rows.collect();
     assert_eq!(cells.len() % shape.cells(), 0, "{text}");
     cells.as_bytes().chunks(shape.cells()).map(|grid| std::str::from_utf8(grid).unwrap().parse().unwrap()).collect()
 }
 
-/// Makes cases: sudokus with one solution, and the same with fewer givens, which have several.
+/// Generates cases: sudokus with one solution, and the same with fewer givens, which have several.
 fn make_cases(folder: &Path) {
     let recipe = Recipe { shape: Shape::NINE, seed: 13, symmetry: Symmetry::None, aim: Aim::Minimal };
     let made = Generator::new(recipe).puzzles(0..20, &Stop::new()).unwrap().complete().unwrap();

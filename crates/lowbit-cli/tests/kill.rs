@@ -1,6 +1,6 @@
-//! `kill -9` at random moments: no acknowledged unit is lost, none is counted again, and the count is exact.
+//! `kill -9` at random moments: no acknowledged unit is lost or recounted, and the count is exact.
 //!
-//! Ten kills here; `LOWBIT_KILLS=200 cargo test --release -p lowbit-cli --test kill` does it two hundred times.
+//! Ten kills by default; `LOWBIT_KILLS=200 cargo test --release -p lowbit-cli --test kill` does it two hundred times.
 #![cfg(unix)]
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use lowbit_run::{Status, View};
 const N: &str = "15";
 const SOLUTIONS: u128 = 2_279_184;
 
-/// Random enough: moments need no more.
+/// Random enough for moments.
 struct Random(u64);
 
 impl Random {
@@ -60,7 +60,7 @@ fn killed_at_random_moments() {
         let mut safe: BTreeMap<u64, u128> = BTreeMap::new();
         loop {
             let mut child = start(&path, method);
-            // It dies after a drawn number of acknowledgements and a moment more, unless it is done before or there are kills enough.
+            // It is killed after a random number of acknowledgements and a moment more, unless it ends before or the kills are used up.
             let (patience, moment) = (random.below(700), Duration::from_micros(random.below(30_000)));
             let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
             let mut units: Vec<u64> = Vec::new();
@@ -72,7 +72,7 @@ fn killed_at_random_moments() {
                 std::thread::sleep(moment);
                 child.kill().unwrap();
             }
-            // A line may be cut off by its death.
+            // Its death may cut off a line.
             let rest: Vec<String> = lines.map_while(Result::ok).filter(|line| line.ends_with("is safe")).collect();
             units.extend(rest.iter().map(|line| acknowledged(line)));
             let mut answer = String::new();
@@ -94,7 +94,7 @@ fn killed_at_random_moments() {
                 assert_eq!(answer.trim(), SOLUTIONS.to_string());
                 break;
             }
-            // Its death may come between the answer and its end.
+            // It may be killed between its answer and its end.
             assert!(
                 ["", &format!("{SOLUTIONS}\n")].contains(&answer.as_str()),
                 "a part is printed as an answer: {answer}"

@@ -62,7 +62,7 @@ const LINES: &[&str] = &[
     "man sudoku check",
 ];
 
-/// Verbs whose answers explain something, or have no end.
+/// Verbs whose answers explain something, or do not end.
 const OTHERS: [&str; 7] =
     ["run repair", "lab queens", "lab sudoku", "lab regions", "lab clocks", "serve", "sudoku techniques"];
 
@@ -106,7 +106,7 @@ fn answers_are_the_same_in_every_language() {
         }
     }
     assert_eq!(empty, ["queens solve 3"], "what prints nothing compares nothing");
-    // What explains an answer is translated.
+    // Explanations of answers are translated.
     let hint = |tongue: &str| shell(&folder, &format!("lowbit sudoku hint nine.txt --lang {tongue}")).1;
     assert_ne!(hint("en"), hint("zh"));
 }

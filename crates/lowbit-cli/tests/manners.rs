@@ -1,4 +1,4 @@
-//! Manners: packed inputs, outputs that cannot be written, manual pages, completions.
+//! Manners: packed inputs, unwritable outputs, manual pages, completions.
 #![cfg(unix)]
 
 mod support;
@@ -107,7 +107,7 @@ fn answers_to_boards_that_could_not_all_be_read_are_no_file() {
     assert!(stderr.contains("the gzip file is cut off"), "{stderr}");
 }
 
-/// Lines that print something at once, of every kind.
+/// Lines of every kind that print something at once.
 const PRINTS: [&str; 27] = [
     "--help",
     "--version",
@@ -152,7 +152,7 @@ fn an_output_that_cannot_be_written_is_an_error() {
         if line.starts_with("serve") {
             continue; // nothing ends it
         }
-        // Nobody hears anything: no reason to panic.
+        // A line without any working output must not panic.
         for nowhere in ["2> /dev/full", "2>&-", ">&- 2>&-", "> /dev/full 2> /dev/full", "<&-"] {
             let (code, _, stderr) = shell(&folder, &format!("lowbit {line} {nowhere}"));
             assert!(code == 0 || (code == 2 && nowhere.contains("> /dev/full 2")), "{line} {nowhere}: {code} {stderr}");
@@ -165,7 +165,7 @@ fn an_output_that_cannot_be_written_is_an_error() {
     }
 }
 
-/// 25 x 25 with six stars a line, the rows being the regions: nobody counts its solutions to the end.
+/// 25 x 25 with six stars a line and the rows as regions: its solutions cannot be counted to the end.
 fn endless_board() -> String {
     let row = |letter: u8| String::from(letter as char).repeat(25) + "\n";
     (b'A'..=b'Y').fold("25x6\n".to_owned(), |board, letter| board + &row(letter))
@@ -207,7 +207,7 @@ fn every_command_has_a_manual_page() {
     let read = |name: &str| fs::read_to_string(folder.join("pages").join(name)).unwrap();
     assert_eq!(read("lowbit.1"), shell(&folder, "lowbit man").1);
     assert_eq!(read("lowbit-queens-count.1"), shell(&folder, "lowbit man queens count").1);
-    // Every page that a page names is there.
+    // Every page named by another page exists.
     let pages: Vec<String> = fs::read_dir(folder.join("pages"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())

@@ -12,7 +12,7 @@ use lowbit::backend::Backend;
 use sha2::{Digest, Sha256};
 use support::{folder, lowbit};
 
-/// Counts in one piece, in a run, in a run again, in three parts, and from a certificate, which is checked.
+/// Counts in one piece, in a run, in a run again, in three parts, and from a certificate, which is verified.
 fn counted_in_every_way(folder: &Path, count: &str, certify: &str, answer: &str) {
     let ask = |rest: &str| lowbit(folder, &format!("{count}{rest}"));
     assert_eq!(ask(""), (0, answer.into(), String::new()));
@@ -91,7 +91,7 @@ fn a_wrong_unit_is_refuted() {
     assert_ne!(lowbit(&folder, "verify count.cert").0, 0);
 }
 
-/// A certificate with some words replaced, and a chain of hashes that fits what it says then.
+/// A certificate with some words replaced, and a chain of hashes that fits the new text.
 fn forged(certificate: &str, what: &str, with: &str) -> String {
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let (mut chain, mut text) = (vec![0; 32], String::new());
@@ -107,7 +107,7 @@ fn forged(certificate: &str, what: &str, with: &str) -> String {
     unreachable!("a certificate has an end")
 }
 
-/// Units are counted again on a GPU where there is one; a wrong pair of them, which adds up and divides as it should, is refuted there, too.
+/// Units are recounted on a GPU, if there is one; a wrong pair of units, with a right sum and right divisors, is refuted there, too.
 #[test]
 fn certificates_are_verified_on_gpus() {
     let folder = folder("verified-on-gpus");
@@ -146,7 +146,7 @@ fn certificates_are_verified_on_gpus() {
     assert!(code == 2 && error.contains("on the processor only"), "{error}");
 }
 
-/// A false statement about the problem is refused, also with a chain of hashes that fits it; what is certified is printed.
+/// A false statement about the problem is refused, even with a matching chain of hashes; the certified facts are printed.
 #[test]
 fn forged_problems_are_refused() {
     let folder = folder("place-forged");
@@ -189,7 +189,7 @@ fn forged_problems_are_refused() {
     }
 }
 
-/// A run is recorded with the backend that counted, which is the one that was asked for.
+/// A run is recorded with the backend that counted, which is the requested one.
 #[test]
 fn a_run_says_which_backend_counted() {
     let folder = folder("place-backend");
@@ -226,7 +226,7 @@ fn what_cannot_be_kept_gets_one_line() {
     }
 }
 
-/// Units that are weighed, twelfths of maximal sets, are not told as solutions; those of a run are.
+/// Weighted units, twelfths of maximal sets, are not reported as solutions; those of a run are.
 #[test]
 fn what_is_told_of_an_interrupted_count_is_true() {
     let folder = folder("place-partly");

@@ -1,4 +1,4 @@
-//! The command as a process: readers that leave, Ctrl-C, endless input, memory.
+//! The command as a process: readers that close the pipe, Ctrl-C, endless input, memory.
 #![cfg(unix)]
 
 mod support;
@@ -19,7 +19,7 @@ fn lowbit(args: &[&str]) -> Child {
         .unwrap()
 }
 
-/// Waits for the end, and returns what is left on stdout and stderr.
+/// Waits for the end, and returns the rest of stdout and stderr.
 fn end(mut child: Child) -> (ExitStatus, String, String) {
     let begin = Instant::now();
     while child.try_wait().unwrap().is_none() {
@@ -88,7 +88,7 @@ fn a_check_stops_inside_a_unit_when_asked_and_when_its_time_is_over() {
     assert!(stderr.contains("interrupted: no result; nothing was wrong so far"), "{stderr}");
 }
 
-/// An endless file of another kind costs nothing.
+/// An endless file of another kind is refused at once.
 #[test]
 fn files_that_are_no_certificates_and_no_parts_are_refused_at_their_first_line() {
     for (args, why) in [("verify -", "this is no certificate of a count"), ("merge", "line 1")] {
@@ -125,7 +125,7 @@ fn an_interrupted_run_says_how_to_go_on() {
 #[test]
 fn an_endless_line_is_refused_in_bounded_memory() {
     let refused = ["queens count --board -", "clocks solve -", "judge luogu-p1562", "judge poj-3074"];
-    // A list of puzzles goes on behind the line, and is given up when that has no end.
+    // A list of puzzles continues after the line, and is abandoned if the line has no end.
     let answered = [("sudoku solve", "error\n", 2), ("sudoku count", "error\n", 2)];
     for (args, answer, messages) in refused.map(|args| (args, "", 1)).into_iter().chain(answered) {
         let command = env!("CARGO_BIN_EXE_lowbit");
@@ -162,7 +162,7 @@ fn peak_memory(child: &Child) -> u64 {
     line.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
-/// Reads this many lines, then asks for the peak, then reads ten times as many more.
+/// Reads this many lines, then measures the peak, then reads ten times as many more.
 #[cfg(target_os = "linux")]
 fn growth(mut child: Child, lines: usize) -> u64 {
     let mut stdout = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -176,7 +176,7 @@ fn growth(mut child: Child, lines: usize) -> u64 {
     after - before
 }
 
-/// Ten times as many answers must not need more memory; what a batch more or less takes is allowed.
+/// Ten times as many answers must not need more memory, up to the memory of a batch.
 #[cfg(target_os = "linux")]
 const ALLOWED_GROWTH_KB: u64 = 8 * 1024;
 

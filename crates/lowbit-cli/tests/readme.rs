@@ -1,5 +1,5 @@
-//! What the READMEs show is what a shell prints: every `console` block is run, pipes and all. Links and paths in all
-//! pages, and paths in comments, exist.
+//! The READMEs show what a shell prints: every `console` block is run, pipes and all. Links and paths in all pages, and paths in comments,
+//! exist.
 #![cfg(unix)]
 
 use std::collections::BTreeSet;
@@ -31,7 +31,7 @@ fn the_chinese_readme_is_true() {
     check("README.zh.md", "readme.zh");
 }
 
-/// Runs the commands of a page in a folder of their own.
+/// Runs the commands of a page in a separate folder.
 fn check(page: &str, folder: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(folder);
@@ -48,7 +48,7 @@ fn check(page: &str, folder: &str) {
     }
 }
 
-/// The tables of `docs/sequences.md` are made from the library's list; with LOWBIT_WRITE_PAGES they are written.
+/// The tables of `docs/sequences.md` are generated from the library's list; with LOWBIT_WRITE_PAGES they are written.
 #[test]
 fn the_page_of_terms_is_made_from_the_list() {
     use lowbit::place::sequences::{self, Found};
@@ -80,7 +80,7 @@ fn the_page_of_terms_is_made_from_the_list() {
     assert!(before.contains(&format!("the {terms} terms in {} sequences", found.len())), "{before}");
 }
 
-/// Endings of files that texts name.
+/// Endings of files that texts may name.
 const ENDINGS: [&str; 10] = [".rs", ".md", ".cu", ".cuh", ".py", ".pyi", ".toml", ".mjs", ".json", ".svg"];
 
 /// Folders that begin a path without an ending.
@@ -90,7 +90,7 @@ const FOLDERS: [&str; 8] = ["crates", "docs", "kernels", "benchmarks", "fuzz", "
 struct Repository {
     root: PathBuf,
     paths: BTreeSet<String>,
-    /// Every path, and every end of one that begins after a slash.
+    /// Every path, and every suffix of one that follows a slash.
     ends: BTreeSet<String>,
 }
 
@@ -116,7 +116,7 @@ impl Repository {
         std::fs::read_to_string(self.root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
     }
 
-    /// What is wrong with the links of a page's line, and with the paths in its code spans.
+    /// The dead links of a page's line, and the dead paths in its code spans.
     fn dead(&self, page: &str, line: &str) -> Vec<String> {
         let links = line.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link);
         let dead_links = links.filter(|link| !link.contains(':') && !self.leads_somewhere(page, link));
@@ -147,7 +147,7 @@ fn joined(page: &str, link: &str) -> String {
     parts.join("/")
 }
 
-/// The anchor of a heading: letters, digits and dashes, in small letters.
+/// The anchor of a heading: lower-case letters, digits and dashes.
 fn anchor_of(heading: &str) -> String {
     let kept = heading.trim().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
     kept.collect::<String>().to_lowercase().replace(' ', "-")
@@ -176,7 +176,7 @@ fn every_link_and_path_exists() {
     for path in &repository.paths {
         let (is_page, is_source) =
             (path.ends_with(".md"), [".rs", ".cu", ".cuh"].iter().any(|end| path.ends_with(end)));
-        // Records are of their day: what they name may have moved since.
+        // Records are as of their day: files named there may have moved since.
         if !is_page && !is_source || path.starts_with("benchmarks/records/") {
             continue;
         }
@@ -185,7 +185,7 @@ fn every_link_and_path_exists() {
             is_code ^= is_page && line.starts_with("```");
             let comment = if is_page { (!is_code).then_some(line) } else { line.trim_start().strip_prefix("//") };
             let faults = comment.map(|text| repository.dead(path, text)).unwrap_or_default();
-            // Links of comments are rustdoc's.
+            // Links in comments are checked by rustdoc.
             let faults = faults.into_iter().filter(|fault| is_page || is_path(fault));
             dead.extend(faults.map(|fault| format!("{path}:{}: {fault}", number + 1)));
         }

@@ -1,4 +1,4 @@
-//! Runs, parts and certificates as files: nothing that is there is lost, and nothing wrong is printed.
+//! Runs, parts and certificates as files: nothing in them is lost, and nothing wrong is printed.
 #![cfg(unix)]
 
 mod support;

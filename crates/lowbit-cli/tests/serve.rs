@@ -1,4 +1,4 @@
-//! `lowbit serve` as a process: it says where it is, answers while another client is slow, and ends when it is told to.
+//! `lowbit serve` as a process: it prints its address, answers while another client is slow, and ends on request.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// A serving process; dropped, it is killed.
+/// A serving process, killed when dropped.
 struct Serving {
     child: Child,
     address: String,

@@ -1,6 +1,7 @@
-//! A count that groups share who need not trust each other: parts in runs and as lines, processes killed at random, units falsified.
+//! A count shared by groups that need not trust each other: parts in runs and as lines, processes killed at random, falsified units.
 //!
-//! A small one here; `LOWBIT_SHARED="18 50 200" cargo test --release -p lowbit-cli --test shared` takes n = 18 in 50 parts and 200 kills.
+//! A small count by default; `LOWBIT_SHARED="18 50 200" cargo test --release -p lowbit-cli --test shared` takes n = 18 in 50 parts and 200
+//! kills.
 #![cfg(unix)]
 
 mod support;
@@ -15,7 +16,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use support::{folder, lowbit};
 
-/// Random enough: moments and units need no more.
+/// Random enough for moments and units.
 struct Random(u64);
 
 impl Random {
@@ -25,7 +26,7 @@ impl Random {
     }
 }
 
-/// Continues a part, and kills it after a number of units unless it is done before. Whether it was killed.
+/// Continues a part, and kills it after a number of units unless it ends before. Returns whether it was killed.
 fn killed(folder: &Path, count: &str, units: u64) -> bool {
     let mut child = Command::new(env!("CARGO_BIN_EXE_lowbit"))
         .args(format!("{count} --json --acknowledge --threads 1").split(' '))
@@ -43,7 +44,7 @@ fn killed(folder: &Path, count: &str, units: u64) -> bool {
     !child.wait().unwrap().success()
 }
 
-/// The line of a part in which about one unit of a hundred is wrong, at least two: the sum stays, the symmetries fit, and the seal is made anew.
+/// The line of a part with about one wrong unit in a hundred, at least two: with the right sum, matching symmetries and a new checksum.
 fn falsified(line: &str, random: &mut Random) -> String {
     let mut part: Value = serde_json::from_str(line).unwrap();
     let mut subtotals: Vec<u64> =
@@ -85,13 +86,13 @@ fn a_count_is_shared_by_groups_that_are_killed_and_lie() {
     for _ in 0..kills {
         deaths += u64::from(killed(&folder, &count(1 + random.below(parts)), 1 + random.below(units / 4 + 1)));
     }
-    // How many die before they are done is chance on a small board; `kill.rs` asks for deaths in the middle.
+    // How many are killed before they end is random on a small board; `kill.rs` tests kills in the middle.
     println!("{deaths} of {kills} were killed");
     let begun = (1..=parts).map(|part| format!("part-{part}.db")).find(|run| folder.join(run).exists()).unwrap();
     let (code, map, error) = lowbit(&folder, &format!("run map {begun}"));
     assert!(code <= 1 && map.contains(&format!("queens {n}, {parts} parts")), "{map}{error}");
 
-    // Half of them hand in their runs, half of them lines; some of these are false.
+    // Half of the parts are runs, half are lines; some of the lines are false.
     let (mut runs, mut right, mut wrong, mut liars) = (Vec::new(), String::new(), String::new(), Vec::new());
     for part in 1..=parts {
         let (code, line, error) = lowbit(&folder, &format!("{} --json", count(part)));

@@ -1,4 +1,4 @@
-//! `solve --run` of sudokus, variants and boards: killed at random moments, the output is in the end what it would have been.
+//! `solve --run` of sudokus, variants and boards: despite kills at random moments, the final output is as without them.
 #![cfg(unix)]
 
 use std::fs;
@@ -32,7 +32,7 @@ fn end(child: Child) -> (Option<i32>, String) {
     (status.code(), String::from_utf8(stderr).unwrap())
 }
 
-/// Kills a job eight times and compares its output with that of one that was left alone. Leaves input, output and run.
+/// Kills a job eight times and compares its output with that of an undisturbed one. Leaves input, output and run.
 fn killed(puzzle: &str, name: &str, text: &str) -> [PathBuf; 3] {
     let [input, straight, output, run] =
         ["in", "straight", "out", "db"].map(|part| file(&format!("killed-{name}.{part}")));
@@ -54,7 +54,7 @@ fn killed(puzzle: &str, name: &str, text: &str) -> [PathBuf; 3] {
         kills += 1;
     };
     assert_eq!(ended.0, Some(1), "{name}: a puzzle has no solution, before or after a kill");
-    // The last kill may have come when everything was written.
+    // The last kill may have come after everything was written.
     assert!(["", "lowbit: everything was answered before\n"].contains(&ended.1.as_str()), "{name}: {ended:?}");
     assert!(fs::read(&output).unwrap() == expected, "{name}: the output is the same");
     let again = end(start_of(puzzle, &input, &output, Some(&run)));
@@ -77,7 +77,7 @@ fn a_long_job_goes_on_where_it_was_killed() {
     let block = PUZZLE.repeat(500) + &without_solution;
     let [input, output, run] = killed("sudoku", "puzzles", &block.repeat(200));
 
-    // No output, another input, another output: refused.
+    // A missing output, another input, another output: refused.
     let answers = fs::read(&output).unwrap();
     fs::remove_file(&output).unwrap();
     let (code, stderr) = end(start(&input, &output, Some(&run)));
@@ -102,7 +102,7 @@ fn an_input_is_no_run_even_if_it_is_empty() {
     assert_eq!((fs::read(&input).unwrap().len(), output.exists()), (0, false));
 }
 
-/// An unreadable input is not kept as answered: it is refused and reported again.
+/// An unreadable input is not recorded as answered: it is refused and reported again.
 #[test]
 fn an_input_that_is_no_text_is_refused_every_time() {
     let (input, output, run) = (file("no-text"), file("no-text.txt"), file("no-text.db"));

@@ -1,4 +1,4 @@
-//! A line out for every puzzle in, whatever is wrong between them.
+//! One line of output for every puzzle in the input, despite any faults between them.
 
 use std::fs;
 use std::path::PathBuf;

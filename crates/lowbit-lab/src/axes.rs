@@ -76,8 +76,8 @@ impl Axes {
         writeln!(svg, "</g>")
     }
 
-    /// Dashed lines of equal time (nodes times cost), a power of ten apart, labelled at their upper ends, away from the
-    /// lines of rungs `without` nodes.
+    /// Dashed lines of equal time (nodes times cost), a power of ten apart, labelled at their upper ends, away from the lines of rungs
+    /// `without` nodes.
     pub(crate) fn equal_times(&self, svg: &mut String, without: &[f64], taken: &mut Vec<Area>) -> Result {
         let ((least_nodes, most_nodes), (least_cost, most_cost)) = (self.x.range(), self.y.range());
         let least = (least_nodes * least_cost * 1e-9).log10();
@@ -87,7 +87,7 @@ impl Axes {
             let seconds = 10f64.powi(power);
             let Some(diagonal) = self.diagonal(seconds) else { continue };
             diagonal.draw(svg, "equal")?;
-            // On the side that is inside the frame at the line's beginning, unless another line is there.
+            // Labelled on the side that is inside the frame at the line's beginning, unless another line is near.
             let is_crowded = without.iter().any(|time| (1.0..2.5).contains(&(time / seconds)));
             let side = if diagonal.from.1 > FRAME.top + 1.0 && !is_crowded { -5.0 } else { 14.0 };
             diagonal.label(svg, "equal-text", End::Upper, side, &short_time(seconds), taken)?;
@@ -129,15 +129,15 @@ impl Diagonal {
         line(svg, class, self.from, self.to)
     }
 
-    /// Writes along the line, `side` below it, unless there is no room.
+    /// Writes along the line, `side` below it, if there is room.
     fn label(&self, svg: &mut String, class: &str, end: End, side: f64, words: &str, taken: &mut Vec<Area>) -> Result {
         let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
         let (length, width) = (dx.hypot(dy), width_of(words, SMALL));
         if length < width + 40.0 {
             return Ok(());
         }
-        // As close to the end as keeps the corner of the text inside the frame: it reaches `side` below the line, or
-        // that and its height above it.
+        // As close to the end as possible with the corner of the text inside the frame: the text reaches `side` below the line, or that and
+        // its height above it.
         let (sine, cosine) = (dy / length, dx / length);
         let reach = if side > 0.0 { side } else { side - SMALL };
         let from_left = (FRAME.left + 4.0 - self.from.0 + sine * reach.max(0.0)) / cosine;

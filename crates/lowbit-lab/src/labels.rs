@@ -41,7 +41,7 @@ pub(crate) fn place(wishes: &[Wish], frame: Area, lines: &[[(f64, f64); 2]], tak
     let points: Vec<Area> = wishes.iter().map(|wish| Area::around(wish.point, 15.0)).collect();
     let dots: Vec<(f64, f64)> = lines.iter().flat_map(|&line| along(line)).collect();
     let mut chosen: Vec<Option<Area>> = vec![None; wishes.len()];
-    // Each takes the best place left by the others; after a few rounds none moves.
+    // Each takes the best area left by the others; after a few rounds none moves.
     for _ in 0..4 {
         for (index, wish) in wishes.iter().enumerate() {
             let others: Vec<Area> =

@@ -8,13 +8,13 @@ use lowbit::engine::{Clock, Outcome, Stop, wall_clock};
 use lowbit::ladder::{Ladder, Rung};
 use lowbit::words::{Language, Sentence};
 
-/// A sample repeats a run until it takes this long: far more than reading a clock.
+/// A sample repeats a run until it takes this long, far longer than reading a clock.
 const SAMPLE: f64 = 2e-3;
 
 /// Most runs in a sample.
 const MOST_RUNS: u32 = 1 << 20;
 
-/// The measurement ends with a round that makes no rung faster by more than this share.
+/// The measurement ends after a round in which no rung becomes faster by more than this share.
 const STEADY: f64 = 0.01;
 
 /// Fewest and most rounds.
@@ -41,7 +41,7 @@ impl fmt::Debug for Terms<'_> {
 }
 
 impl Default for Terms<'_> {
-    /// Ten seconds a rung at most, two seconds for repetitions, the wall clock.
+    /// At most ten seconds per rung, two seconds for repetitions, the wall clock.
     fn default() -> Self {
         Terms {
             limit: Duration::from_secs(10),
@@ -60,7 +60,7 @@ pub struct Figure {
     pub name: Sentence,
     /// The rung's idea.
     pub idea: Sentence,
-    /// Whether it finished; otherwise `seconds` is when it was stopped.
+    /// Whether it finished; otherwise `seconds` is the time until it was stopped.
     pub is_finished: bool,
     /// Nodes visited; `None` if it did not finish, or does not visit nodes one by one.
     pub nodes: Option<u128>,
@@ -96,7 +96,7 @@ impl Report {
 
 /// Measures every rung. Rungs that disagree are an error.
 ///
-/// Each rung runs once, then they are interleaved in rounds until a round improves nothing: a disturbance affects all.
+/// Each rung runs once, then they are interleaved in rounds until a round improves nothing, so that a disturbance affects all.
 pub fn measure(ladder: &Ladder<'_>, terms: &Terms<'_>) -> Result<Outcome<Report>, Error> {
     let mut report = Report { puzzle: ladder.puzzle.clone(), answer: None, figures: Vec::new() };
     for rung in &ladder.rungs {
@@ -116,7 +116,7 @@ pub fn measure(ladder: &Ladder<'_>, terms: &Terms<'_>) -> Result<Outcome<Report>
             }
             if let Some(seconds) = sample(rung, terms)? {
                 is_steady &= seconds > figure.seconds * (1.0 - STEADY);
-                // One short run means nothing on a coarse clock, as in a browser.
+                // A single short run is unreliable on a coarse clock, as in a browser.
                 let is_first = round == 1 && figure.seconds < SAMPLE;
                 figure.seconds = if is_first { seconds } else { figure.seconds.min(seconds) };
             }
@@ -149,7 +149,7 @@ fn first_run(rung: &Rung<'_>, terms: &Terms<'_>, report: &mut Report) -> Result<
     Ok(figure)
 }
 
-/// The error of a rung whose answer differs from those before it.
+/// The error of a rung whose answer differs from the earlier ones.
 pub fn disagreement(name: &Sentence, found: &Sentence, agreed: &Sentence) -> Sentence {
     let words = |language| {
         let [name, found, agreed] = [name, found, agreed].map(|sentence| sentence.words(language));

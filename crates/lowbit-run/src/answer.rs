@@ -1,30 +1,29 @@
-//! The answers about runs: the command's `--json`, the page's server and Python print this type, field by field as it
-//! stands here (feature `serde`).
+//! The answers about runs: the command's `--json`, the page's server and Python print these types, field by field (feature `serde`).
 
 use std::time::Duration;
 
 use crate::status::{Contribution, Status};
 
-/// How far a run is.
+/// The progress of a run.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Reached {
     /// What is counted: `queens`, or `sudoku` for answers to a long input.
     pub puzzle: String,
-    /// Rows of the board; 0 where it means nothing.
+    /// Rows of the board; 0 if not applicable.
     pub n: u32,
-    /// `plain`, or the rows with `/` between them; of answers to a long input what is asked.
+    /// `plain`, or the rows separated by `/`; for answers to a long input, the question.
     pub board: String,
-    /// What its units are.
+    /// The kind of its units.
     pub split: String,
-    /// Of all the above.
+    /// Hash of the fields above.
     pub fingerprint: String,
-    /// `i/k`, where it is a part of a count.
+    /// `i/k`, if it is part of a count.
     pub part: Option<String>,
     /// Whether every unit is finished.
     pub complete: bool,
-    /// Whether a process is at work on it.
+    /// Whether a process is working on it.
     pub active: bool,
     /// Finished units.
     pub units_done: u64,
@@ -34,36 +33,36 @@ pub struct Reached {
     pub solutions: String,
     /// The finished share of the predicted cost, from 0 to 1.
     pub fraction: Option<f64>,
-    /// What the latest workers finish in a second.
+    /// The share that the latest workers finish per second.
     pub fraction_per_second: Option<f64>,
-    /// At that rate; `None` until it is known, and when nothing is left.
+    /// At that rate; `None` until it is known, and when nothing remains.
     pub seconds_left: Option<f64>,
-    /// Since something was written last.
+    /// Time since the last write.
     pub seconds_idle: Option<f64>,
     /// Units whose records are damaged.
     pub damaged: Vec<u64>,
-    /// Who did what.
+    /// The workers and their contributions.
     pub workers: Vec<Work>,
 }
 
-/// What workers of one kind did together.
+/// The work of all workers of one kind.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Work {
-    /// Where; this and the next four are `None` where the record is damaged.
+    /// The machine; this and the next four are `None` if the record is damaged.
     pub machine: Option<String>,
-    /// The way to count.
+    /// The method.
     pub method: Option<String>,
-    /// The instructions it used.
+    /// The instruction set or device.
     pub backend: Option<String>,
-    /// Of the program.
+    /// The version of the program.
     pub version: Option<String>,
-    /// How many it ran on.
+    /// The number of threads.
     pub threads: Option<u32>,
-    /// Times that such a worker was started.
+    /// The number of times that such a worker was started.
     pub stints: u64,
-    /// Units they finished.
+    /// Units that they finished.
     pub units: u64,
     /// Their share of the predicted cost of the whole run.
     pub share: f64,

@@ -11,8 +11,8 @@ use crate::job::Job;
 use crate::store::subtotal;
 use crate::view::{View, misplaced};
 
-/// The certificate of a count that one run holds, or several: parts that ran elsewhere. Every unit must be there; what two
-/// runs hold must be the same.
+/// The certificate of a count that is in one run, or in several: parts that ran elsewhere. Every unit must be present; units in two runs
+/// must be the same.
 pub fn certificate(runs: &[View]) -> Result<String, Error> {
     let first = runs.first().expect("at least one run");
     let job = Job { part: None, ..first.job().clone() };
@@ -61,7 +61,7 @@ pub fn certificate(runs: &[View]) -> Result<String, Error> {
     Ok(write(&job, &first.cells()?, &methods, &units))
 }
 
-/// The text, as `lowbit-verify` reads it.
+/// The text in the format of `lowbit-verify`.
 fn write(job: &Job, cells: &str, methods: &[String], units: &BTreeMap<u64, (usize, Tally)>) -> String {
     let count = subtotal(&units.values().map(|unit| unit.1.clone()).sum());
     let Job { n, split, units: number, .. } = job;

@@ -1,4 +1,4 @@
-//! How far a job over a long input got: for jobs whose answers are written in order, and not added up.
+//! The progress of a job over a long input: for jobs whose answers are written in order, not added up.
 
 use crate::error::{Error, In, Trouble};
 use crate::job::Job;
@@ -8,12 +8,12 @@ use crate::store;
 /// The split of a job that goes through an input in batches; its units are the bytes of the input.
 const SPLIT: &str = "batches 1";
 
-/// A place in the input and the output up to which everything is answered and on the disk.
+/// A position in the input and the output up to which everything is answered and on the disk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checkpoint {
-    /// Batches of the input that were answered.
+    /// Batches of the input answered.
     pub batches: u64,
-    /// Bytes of the input that were read for them.
+    /// Bytes of the input read for them.
     pub input: u64,
     /// Bytes of the output.
     pub output: u64,
@@ -24,7 +24,7 @@ pub struct Checkpoint {
 }
 
 impl Job {
-    /// A job over an input of `bytes` bytes; `what` says all that the answers depend on.
+    /// A job over an input of `bytes` bytes; `what` names everything on which the answers depend.
     ///
     /// ```
     /// let job = lowbit_run::Job::stream("sudoku", "solve: puzzles.txt", 4_000_000);
@@ -42,7 +42,7 @@ impl Job {
 }
 
 impl Run {
-    /// How far the job got.
+    /// The progress of the job.
     pub fn checkpoint(&self) -> Result<Checkpoint, Error> {
         Ok(store::fact(&self.store(), "checkpoint")
             .and_then(Checkpoint::read)
@@ -50,7 +50,7 @@ impl Run {
             .unwrap_or_default())
     }
 
-    /// Remembers how far the job got. The output must be on the disk before.
+    /// Records the progress of the job. The output must be on the disk before.
     pub fn keep(&self, checkpoint: &Checkpoint) -> Result<(), Error> {
         self.write(|store| Ok(store::put_fact(store, "checkpoint", &checkpoint.text())?))
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with a run.
+//! The errors of runs.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 use lowbit::words::{Language, of_io};
 use thiserror::Error;
 
-/// Why a run was refused or could not go on. Each is one line that begins with the file.
+/// Why a run was refused or could not continue. The message is one line that begins with the file.
 #[derive(Debug, Error)]
 #[error("{}: {trouble}", path.display())]
 pub struct Error {
     /// The run's file.
     pub path: PathBuf,
-    /// What is wrong.
+    /// The error.
     pub trouble: Trouble,
 }
 
-/// What is wrong with a run.
+/// The errors of runs.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Trouble {
@@ -29,7 +29,7 @@ pub enum Trouble {
     /// It is a file of another kind.
     #[error("is not a run of lowbit; it was left unchanged")]
     NotARun,
-    /// It is no file: a directory, a device, a pipe, or `-`.
+    /// It is not an ordinary file but a directory, a device, a pipe, or `-`.
     #[error("is not an ordinary file, and a run needs one")]
     NotAFile,
     /// It has hard links: each of its names would have a lock and a log of its own.
@@ -52,15 +52,15 @@ pub enum Trouble {
     /// It belongs to another job.
     #[error("is a run of another job ({found}, not {asked}); it was left unchanged")]
     OtherJob {
-        /// The file's job, where it differs.
+        /// The file's job, as far as it differs.
         found: String,
-        /// The job that was asked for, likewise.
+        /// The requested job, as far as it differs.
         asked: String,
     },
     /// Another process writes to it.
     #[error("another process is at work on this run{}", .holder.as_ref().map(|who| format!(" ({who})")).unwrap_or_default())]
     Busy {
-        /// Who it is, as far as known.
+        /// The other process, as far as known.
         holder: Option<String>,
     },
     /// The record of the job does not fit its checksum.
@@ -79,13 +79,13 @@ pub enum Trouble {
         /// What was counted now.
         counted: String,
     },
-    /// It is a run, but not of a count in units that this version knows.
+    /// It is a run, but not of a count in units known to this version.
     #[error("is a run, but not of a count that this command can continue")]
     NotACount,
     /// There is no certificate of a part.
     #[error("{missing} of {units} units are missing: there is no certificate of a part")]
     Incomplete {
-        /// Units that are not counted yet.
+        /// Units not counted yet.
         missing: u64,
         /// Units in all.
         units: u64,
@@ -96,14 +96,14 @@ pub enum Trouble {
 }
 
 impl Error {
-    /// What is wrong, in a language, after the file.
+    /// The message, with the file, in a language.
     pub fn words(&self, language: Language) -> String {
         format!("{}: {}", self.path.display(), self.trouble.words(language))
     }
 }
 
 impl Trouble {
-    /// What is wrong, in a language.
+    /// The message in a language.
     pub fn words(&self, language: Language) -> String {
         match language {
             Language::English => self.to_string(),
@@ -152,7 +152,7 @@ impl Trouble {
     }
 }
 
-/// Adds the file to what went wrong with it.
+/// Adds the file to an error.
 pub(crate) trait In<T> {
     fn in_file(self, path: &Path) -> Result<T, Error>;
 }
@@ -193,14 +193,14 @@ fn in_chinese(error: &rusqlite::Error) -> String {
     }
 }
 
-/// Damaged units by their numbers, the first of them if there are many, and what stands for the others.
+/// The numbers of damaged units, only the first if there are many, and the text for the others.
 fn named(units: &[u64]) -> (String, &'static str) {
     const NAMED: usize = 20;
     let named: Vec<String> = units.iter().take(NAMED).map(u64::to_string).collect();
     (named.join(", "), if units.len() > NAMED { ", ..." } else { "" })
 }
 
-/// Names damaged units; they are in order, each once.
+/// The message for damaged units, which are in order, each once.
 pub(crate) fn damaged(units: &[u64]) -> String {
     let (named, more) = named(units);
     match units.len() {
@@ -215,7 +215,7 @@ mod tests {
 
     use super::*;
 
-    /// Every way to say what is wrong with a run names the file, and says the same in both languages: no Chinese is missing.
+    /// Every error of a run names the file and exists in both languages: no Chinese is missing.
     #[test]
     fn troubles_are_told_in_both_languages() {
         let store = |code| Trouble::from(rusqlite::Error::SqliteFailure(ffi::Error::new(code), None));

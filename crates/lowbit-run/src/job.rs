@@ -2,7 +2,7 @@
 
 use crate::hash::{hash, hex};
 
-/// A job as the run's file has it. Everything in it must agree before a run goes on.
+/// A job as stored in the run's file. Everything in it must agree before a run continues.
 ///
 /// ```
 /// use lowbit_run::Job;
@@ -18,24 +18,24 @@ pub struct Job {
     pub puzzle: String,
     /// The size of the board.
     pub n: u32,
-    /// The board: `plain`, or its rows with `/` between them.
+    /// The board: `plain`, or its rows separated by `/`.
     pub board: String,
-    /// How the job is cut into units, with a version: equal splits number equal units alike.
+    /// How the job is cut into units, with a version: equal splits number equal units identically.
     pub split: String,
     /// Units of the whole job.
     pub units: u64,
-    /// Part i of k: the units whose number is i - 1 modulo k. `None`: all of them.
+    /// Part i of k: the units whose number is i - 1 modulo k. `None`: all units.
     pub part: Option<(u64, u64)>,
 }
 
 impl Job {
-    /// A short name of the job and its split, the part aside: what the parts of one count must agree in.
+    /// A hash of the job and its split, without the part: equal for all parts of one count.
     pub fn fingerprint(&self) -> String {
         let whole = Job { part: None, ..self.clone() };
         hex(&hash(whole.text().as_bytes())[..8])
     }
 
-    /// Units that belong to the part.
+    /// The number of units of the part.
     pub fn own_units(&self) -> u64 {
         match self.part {
             None => self.units,
@@ -43,12 +43,12 @@ impl Job {
         }
     }
 
-    /// Whether a unit is there and belongs to the part.
+    /// Whether a unit exists and belongs to the part.
     pub fn has(&self, unit: u64) -> bool {
         unit < self.units && self.part.is_none_or(|(part, parts)| unit % parts == part - 1)
     }
 
-    /// One fact a line, in a fixed order.
+    /// One fact per line, in a fixed order.
     pub(crate) fn text(&self) -> String {
         self.facts().map(|(name, value)| format!("{name} {value}\n")).concat()
     }

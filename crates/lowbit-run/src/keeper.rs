@@ -1,4 +1,4 @@
-//! A run as the ledger of a search: units are written down in batches, by a thread of their own.
+//! A run as the ledger of a search: a separate thread writes units in batches.
 
 use std::fmt;
 use std::io;
@@ -17,22 +17,22 @@ use crate::worker::{Worker, WorkerId};
 /// Units finished within this time share a commit, which takes the disk some milliseconds.
 const BATCH_TIME: Duration = Duration::from_millis(50);
 
-/// Units of one commit at most.
+/// The most units in a commit.
 const BATCH_UNITS: usize = 4096;
 
-/// Units that may wait to be written: more, and the search waits for the disk.
+/// The most units that may wait to be written; beyond that, the search waits for the disk.
 const WAITING: usize = 4 * BATCH_UNITS;
 
 /// Called with the numbers of units once they are on the disk.
 pub type Acknowledge = Box<dyn FnMut(&[u64]) + Send>;
 
-/// Writes down the units of a search as they are finished. [`finish`](Keeper::finish) it before the result is used.
+/// Writes the units of a search as they are finished. Call [`finish`](Keeper::finish) before using the result.
 pub struct Keeper {
     run: Run,
     worker: WorkerId,
-    /// Whether the run had no finished unit when this began: then there is nothing to look for.
+    /// Whether the run had no finished unit at the start: then look-ups are unnecessary.
     was_empty: bool,
-    /// How the run's measure of cost compares with the search's own.
+    /// The ratio of the run's measure of cost to the search's own.
     scale: OnceLock<f64>,
     sender: Option<SyncSender<Record>>,
     thread: Option<JoinHandle<()>>,
@@ -46,7 +46,7 @@ impl fmt::Debug for Keeper {
 }
 
 impl Keeper {
-    /// Keeps units for `run` in the name of `worker`. `acknowledge` hears of every batch after its commit.
+    /// Keeps units for `run` in the name of `worker`. `acknowledge` is called for every batch after its commit.
     pub fn new(run: &Run, worker: &Worker, acknowledge: Acknowledge) -> Result<Keeper, Error> {
         let worker = run.enlist(worker)?;
         let (sender, receiver) = sync_channel(WAITING);
@@ -64,14 +64,14 @@ impl Keeper {
         })
     }
 
-    /// Waits until everything is written. An error says what was not: then no unit after it counts.
+    /// Waits until everything is written. After an error, the units that could not be written do not count.
     pub fn finish(mut self) -> Result<(), Error> {
         self.close();
         self.failure.lock().expect("the writer does not panic").take().map_or(Ok(()), Err)
     }
 
     fn close(&mut self) {
-        self.sender = None; // the writer ends when it has written what waits
+        self.sender = None; // the writer ends when it has written all pending units
         if let Some(thread) = self.thread.take() {
             thread.join().expect("the writer does not panic");
         }
@@ -81,7 +81,7 @@ impl Keeper {
         self.failure.lock().expect("the writer does not panic").get_or_insert(error);
     }
 
-    /// What went wrong, in words; the error itself is for [`finish`](Keeper::finish).
+    /// The failure in words; the error itself is for [`finish`](Keeper::finish).
     fn trouble(&self) -> Option<io::Error> {
         let failure = self.failure.lock().expect("the writer does not panic");
         failure.as_ref().map(|error| io::Error::other(error.to_string()))
@@ -143,7 +143,7 @@ impl Writer {
         }
     }
 
-    /// Waits for more units, a little while.
+    /// Waits a short time for more units.
     fn collect(&self, first: Record) -> Vec<Record> {
         let end = Instant::now() + BATCH_TIME;
         let mut batch = vec![first];

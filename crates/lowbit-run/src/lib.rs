@@ -2,17 +2,17 @@
 //!
 //! | to | call |
 //! |---|---|
-//! | begin a run or go on with it | [`Run::open`]; the job is [`Job::queens`] or [`Job::placements`] |
+//! | begin or continue a run | [`Run::open`]; the job is [`Job::queens`] or [`Job::placements`] |
 //! | keep the units of a search as its ledger, in batches | [`Keeper`] |
-//! | write down units counted elsewhere | [`Run::enlist`], [`Run::record`] |
+//! | record units counted elsewhere | [`Run::enlist`], [`Run::record`] |
 //! | look into a run, also while it is written to | [`View`], [`Status`], [`list`] |
-//! | get the count that a run is about | [`View::request`] |
-//! | have a certificate of a finished count | [`certificate`]; `lowbit-verify` checks it |
-//! | remember how far answers to a long input got | [`Job::stream`], [`Run::checkpoint`], [`Run::keep`] |
-//! | drop what is damaged, so that it is counted again | [`repair`] |
+//! | get the count of a run | [`View::request`] |
+//! | certify a finished count | [`certificate`]; `lowbit-verify` checks it |
+//! | record the progress of answers to a long input | [`Job::stream`], [`Run::checkpoint`], [`Run::keep`] |
+//! | drop damaged records, so that they are recounted | [`repair`] |
 //!
-//! A unit is *acknowledged* when its commit is on the disk, and never before. What is acknowledged survives Ctrl-C,
-//! `kill -9`, a full disk and loss of power, and is never counted twice. `docs/design/runs.md` says why.
+//! A unit is *acknowledged* when its commit is on the disk, and never before. Acknowledged units survive Ctrl-C, `kill -9`, a full disk and
+//! loss of power, and are never counted twice. `docs/design/runs.md` explains why.
 #![forbid(unsafe_code)]
 
 pub mod answer;

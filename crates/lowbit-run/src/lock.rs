@@ -1,4 +1,4 @@
-//! One writer at a time: a lock that dies with its process, however that ends.
+//! One writer at a time: a lock that ends with its process, however that ends.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -9,23 +9,22 @@ use crate::error::{Error, In, Trouble};
 use crate::paths::{beside, locate};
 use crate::worker::machine;
 
-/// The lock is a file of its own beside the run, named like it with this ending: the database locks its file in its own way.
+/// The lock is a separate file beside the run, with this ending: the database locks its own file in its own way.
 const ENDING: &str = "-lock";
 
-/// How the text in a lock begins.
+/// The beginning of the text in a lock.
 const SIGNED: &[u8] = b"process ";
 
 /// The lock of a run, held until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Lock(#[expect(dead_code, reason = "the open file is the lock")] File);
 
-/// A reader that asks whether someone writes holds the lock for an instant: a writer tries again after this time.
+/// A reader that checks for a writer holds the lock for an instant: a writer retries after these times.
 const PATIENCE: [Duration; 4] =
     [Duration::ZERO, Duration::from_millis(5), Duration::from_millis(20), Duration::from_millis(50)];
 
 impl Lock {
-    /// Takes the lock of the run in a [located](crate::paths::locate) file, or says who has it. `run` is what it is
-    /// called in messages.
+    /// Takes the lock of the run in a [located](crate::paths::locate) file; the error names the holder. `run` is its name in messages.
     pub(crate) fn take(run: &Path, file: &Path) -> Result<Lock, Error> {
         let path = beside(file, ENDING);
         let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
@@ -56,14 +55,14 @@ impl Lock {
     }
 }
 
-/// Whether a file is a lock: a new one, or signed. Another file of that name is someone's own.
+/// Whether a file is a lock: empty, or signed. Another file of that name belongs to someone else.
 fn is_lock(file: &mut File) -> io::Result<bool> {
     let mut start = Vec::new();
     file.take(SIGNED.len() as u64).read_to_end(&mut start)?;
     Ok(file.metadata()?.is_file() && (start.is_empty() || start == SIGNED))
 }
 
-/// Writes who holds the lock, for messages.
+/// Writes the holder of the lock, for messages.
 fn sign(file: &mut File) -> io::Result<()> {
     file.set_len(0)?;
     file.rewind()?;

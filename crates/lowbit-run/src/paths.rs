@@ -1,4 +1,4 @@
-//! Which file a run is kept in, whatever path leads to it.
+//! The file of a run, for any path to it.
 
 use std::fs;
 use std::io;
@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, In, Trouble};
 
-/// The file that a path leads to, with links followed, so that everything that lies beside a run lies beside the file
-/// itself. There may be nothing yet. Refused is what is no ordinary file, and a file with several names: each name
-/// would have a lock and a log of its own.
+/// The file at a path, with links followed, so that companions of a run are beside the file itself. It may not exist yet. Anything but an
+/// ordinary file is refused, and so is a file with several names: each name would have its own lock and log.
 pub(crate) fn locate(path: &Path) -> Result<PathBuf, Error> {
     if path.as_os_str() == "-" {
         return Err(Trouble::NotAFile.at(path)); // elsewhere it means a stream
@@ -28,7 +27,7 @@ pub(crate) fn locate(path: &Path) -> Result<PathBuf, Error> {
     path.canonicalize().in_file(path)
 }
 
-/// The target of a path without a file, which may be a link to a file that does not exist yet.
+/// The target of a path at which there is no file; the path may be a link to a missing file.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..40 {
@@ -40,7 +39,7 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links"))
 }
 
-/// The folder that a file lies in.
+/// The folder of a file.
 pub(crate) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -52,7 +51,7 @@ pub(crate) fn beside(run: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Which file it is: the same as long as it is not replaced. `None` where that cannot be told.
+/// The identity of a file, which changes if it is replaced. `None` if unknown.
 pub(crate) fn identity(path: &Path) -> io::Result<Option<(u64, u64)>> {
     #[cfg(unix)]
     {

@@ -35,7 +35,7 @@ impl Job {
         }
     }
 
-    /// Whether placements are counted; then the board is the text of their problem.
+    /// Whether it counts placements; then the board is the text of their problem.
     pub fn is_placements(&self) -> bool {
         self.puzzle == PLACE
     }

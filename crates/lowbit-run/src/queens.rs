@@ -7,7 +7,7 @@ use crate::job::Job;
 use crate::view::View;
 
 impl Job {
-    /// The job of a count of queens that was planned in [portable](CountRequest::portable) units; `part` counts from 1.
+    /// The job of a count of queens planned in [portable](CountRequest::portable) units; `part` counts from 1.
     ///
     /// ```
     /// use lowbit::queens::{Board, CountRequest};
@@ -31,7 +31,7 @@ impl Job {
     }
 }
 
-/// The cells of a board as a certificate has them: `.` where a queen may stand after the given ones, `*` elsewhere, `/` between rows.
+/// The cells of a board in the form of a certificate: `.` where a queen may stand after the given ones, `*` elsewhere, `/` between rows.
 ///
 /// ```
 /// use lowbit::queens::Board;
@@ -47,7 +47,7 @@ pub fn cells(board: &Board) -> String {
 }
 
 impl View {
-    /// The count of queens that this run is about, with its part and in its units, for a worker of any kind.
+    /// The count of queens in this run, with its part and its units, for a worker of any kind.
     ///
     /// ```no_run
     /// use lowbit::engine::Control;
@@ -80,7 +80,7 @@ impl View {
         board.map_err(|_| Trouble::NotACount.at(self.path()))
     }
 
-    /// The board as a certificate has it: `plain`, or where a queen may stand after the given ones; of placements, their problem.
+    /// The board in the form of a certificate: `plain`, or its [`cells`]; for placements, their problem.
     pub(crate) fn cells(&self) -> Result<String, Error> {
         if self.job().is_placements() {
             return Ok(self.job().board.clone());

@@ -1,4 +1,4 @@
-//! The repair of a damaged run: sound units are saved; the others are counted again.
+//! The repair of a damaged run: sound units are saved; the others are recounted.
 
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
@@ -17,7 +17,7 @@ use crate::salvage::{Found, scan};
 use crate::store::{self, Stint};
 use crate::view::View;
 
-/// What a repair did.
+/// The result of a repair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Repaired {
@@ -25,32 +25,31 @@ pub struct Repaired {
     pub job: Job,
     /// Units that were sound and are kept.
     pub kept: u64,
-    /// Units of the job that are missing now: those that were lost, and those that had not been counted.
+    /// Units of the job that are missing now: the lost ones, and those not yet counted.
     pub missing: u64,
-    /// Units among them whose damaged records were still there.
+    /// Those among them whose damaged records still existed.
     pub damaged: Vec<u64>,
-    /// How far a job over a long input had got.
+    /// The progress of a job over a long input.
     pub checkpoint: Option<Checkpoint>,
-    /// Where the run is kept as it was before; `None` if nothing was damaged, and nothing was changed.
+    /// The copy of the run before the repair; `None` if nothing was damaged or changed.
     pub before: Option<PathBuf>,
 }
 
-/// Writes a run anew with everything in it that is sound. What it was before is kept beside it, as `FILE-damaged`. A run that is sound
-/// is left as it is.
+/// Rewrites a run with everything in it that is sound. The old file is kept beside it, as `FILE-damaged`. A sound run is left unchanged.
 ///
-/// The file may be cut off, have holes, or be damaged anywhere: rows are looked for in its bytes, and in those of the log
-/// beside it. Only the row that says what is counted must be there.
+/// The file may be truncated, have holes, or be damaged anywhere: rows are searched in its bytes, and in those of the log beside it. Only
+/// the row with the job must exist.
 pub fn repair(path: &Path) -> Result<Repaired, Error> {
     let file = locate(path)?;
     let parts: Vec<PathBuf> = [file.clone(), beside(&file, "-wal")].into_iter().filter(|part| part.exists()).collect();
     if parts.is_empty() {
-        fs::metadata(&file).in_file(path)?; // says that it is not there
+        fs::metadata(&file).in_file(path)?; // fails if it is missing
     }
     let mut found = Header::default();
     for part in &parts {
         scan(part, |row| found.take(row)).in_file(path)?;
     }
-    // A long row of facts does not lie in one piece; the database may still be able to read it.
+    // A long row of facts is not in one piece; the database may still be able to read it.
     let view = View::open(path).ok();
     let job = found.job.clone().or(view.as_ref().map(|view| view.job().clone()));
     let job = job.filter(|_| !found.is_contradictory).ok_or_else(|| match store::is_ours(&file) {
@@ -60,7 +59,7 @@ pub fn repair(path: &Path) -> Result<Repaired, Error> {
     let lock = Lock::take(path, &file)?;
     let checkpoint = found.checkpoint.or(view.as_ref().and_then(|view| view.checkpoint().ok()?));
     if job.is_stream() && checkpoint.is_none() {
-        return Err(Trouble::DamagedHeader.at(path)); // to begin again would cut the output to nothing
+        return Err(Trouble::DamagedHeader.at(path)); // starting over would empty the output
     }
     let damaged = view.as_ref().and_then(|view| view.damaged().ok()).unwrap_or_default();
     let missing = |kept: u64| if job.is_stream() { 0 } else { job.own_units() - kept };
@@ -110,8 +109,8 @@ pub fn repair(path: &Path) -> Result<Repaired, Error> {
     copy.close().map_err(|(_, error)| error).in_file(path)?;
 
     let before = set_aside(&file).in_file(path)?;
-    // The log belongs to the damaged file. Killed between here and the last step, a run has lost units that were only
-    // in the log: they are counted again.
+    // The log belongs to the damaged file. If killed between here and the last step, a run has lost the units that were only in the log:
+    // they are recounted.
     for ending in ["-wal", "-shm"] {
         let _ = fs::rename(beside(&file, ending), beside(&before, ending));
     }
@@ -120,7 +119,7 @@ pub fn repair(path: &Path) -> Result<Repaired, Error> {
     Ok(Repaired { missing: missing(kept), job, kept, damaged, checkpoint, before: Some(before) })
 }
 
-/// A copy of a damaged file under a name that was free.
+/// Copies a damaged file to an unused name.
 fn set_aside(file: &Path) -> io::Result<PathBuf> {
     for number in 1.. {
         let copy = beside(file, &if number == 1 { "-damaged".into() } else { format!("-damaged-{number}") });
@@ -137,11 +136,11 @@ fn set_aside(file: &Path) -> io::Result<PathBuf> {
     unreachable!("some number is free")
 }
 
-/// Everything but the units. Rows that were written several times are there in several versions.
+/// Everything but the units. Rows that were written several times exist in several versions.
 #[derive(Default)]
 struct Header {
     job: Option<Job>,
-    /// Two rows say different things about what is counted.
+    /// Whether two rows contradict each other about the job.
     is_contradictory: bool,
     cost: Option<String>,
     checkpoint: Option<Checkpoint>,

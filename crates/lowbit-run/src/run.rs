@@ -1,4 +1,4 @@
-//! A run that is written to.
+//! A run that is being written.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::store::{self, Record, Stint};
 use crate::view::View;
 use crate::worker::{Worker, WorkerId, now};
 
-/// A run that this process counts for; no other process can write to it until the last clone is dropped.
+/// A run for which this process counts; no other process can write to it until the last clone is dropped.
 ///
 /// ```
 /// use lowbit::engine::{Tally, Unit};
@@ -42,29 +42,29 @@ pub struct Run(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    /// As it was named, for messages.
+    /// The path as given, for messages.
     path: PathBuf,
-    /// The file itself, and which one it was when it was opened.
+    /// The file itself, and its identity when it was opened.
     file: PathBuf,
     identity: Option<(u64, u64)>,
     job: Job,
-    /// Before the lock: both are closed first.
+    /// Declared before the lock, so that both connections are closed first.
     store: Mutex<Connection>,
-    /// A connection of its own for reading, so that no one waits for a commit.
+    /// A separate connection for reading, so that readers do not wait for a commit.
     reader: Mutex<Option<Connection>>,
     _lock: Lock,
 }
 
 impl Run {
-    /// Opens the run of a job, or makes a new one where there is no file.
+    /// Opens the run of a job, or creates it if there is no file.
     ///
-    /// Refused, with the file untouched, if another process writes to it, if it belongs to another job or is of another
-    /// format, and if something in it is damaged.
+    /// Refused, with the file unchanged, if another process writes to it, if it belongs to another job or has another format, or if
+    /// something in it is damaged.
     pub fn open(path: &Path, job: &Job) -> Result<Run, Error> {
         let file = locate(path)?;
         let is_new = || fs::metadata(&file).map_or(true, |file| file.len() == 0);
         if !is_new() {
-            drop(store::open_to_read(path)?); // before a lock is left beside a file that is not ours
+            drop(store::open_to_read(path)?); // checked before a lock is created beside someone else's file
         }
         let lock = Lock::take(path, &file)?;
         if is_new() {
@@ -107,7 +107,7 @@ impl Run {
         self.write(|store| Ok(WorkerId(store::put_worker(store, None, &stint)?)))
     }
 
-    /// The subtotal of a unit that is finished already.
+    /// The subtotal of a unit that is already finished.
     pub fn known(&self, unit: u64) -> Result<Option<Tally>, Error> {
         let reader = self.0.reader.lock().expect("no thread panicked over the run's file");
         let reader = reader.as_ref().expect("there until the run is dropped");
@@ -119,9 +119,9 @@ impl Run {
         store::is_empty(&self.store()).in_file(self.path())
     }
 
-    /// Writes down finished units, all or none. When it returns they are on the disk.
+    /// Records finished units, all or none. When it returns they are on the disk.
     ///
-    /// A unit that is there already is accepted if its subtotal is the same, and counts once.
+    /// A unit that is already recorded is accepted if its subtotal is the same, and counts once.
     pub fn record(&self, records: &[Record]) -> Result<(), Error> {
         if let Some(record) = records.iter().find(|record| !self.job().has(record.unit.number)) {
             return Err(Trouble::NoSuchUnit(record.unit.number).at(self.path()));
@@ -140,8 +140,7 @@ impl Run {
         })
     }
 
-    /// Predicted cost of all units of the run, in the first worker's measure of cost: the first call decides, and later ones
-    /// are told what it said.
+    /// Predicted cost of all units of the run, in the first worker's measure of cost: the first call sets it, later calls return it.
     pub fn settle_cost(&self, cost: f64) -> Result<f64, Error> {
         self.write(|store| match store::cost(store)? {
             Some(first) => Ok(first),
@@ -169,16 +168,17 @@ impl Run {
     }
 }
 
-/// How often, and how long after each other, a run is brought to rest: less than half a second, since someone may have pressed Ctrl-C.
+/// The number of attempts to remove the log, and the pause between them: less than half a second in all, since someone may have pressed
+/// Ctrl-C.
 const TRIES_TO_REST: u32 = 20;
 const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
 impl Drop for Shared {
-    /// A run at rest is one file, without the log beside it. A reader may be in the way, mostly for a moment. If it stays, so does
-    /// the log, as when a process is killed, and nothing is lost.
+    /// A closed run is one file, without the log beside it. A reader may prevent that, in most cases for a moment. If it does not end, the
+    /// log stays, as after a kill, and nothing is lost.
     fn drop(&mut self) {
         if let (Ok(store), Ok(reader)) = (self.store.get_mut(), self.reader.get_mut()) {
-            drop(reader.take()); // it must not be in the way
+            drop(reader.take()); // it would prevent the removal
             let _ = store.busy_timeout(Duration::ZERO);
             for _ in 0..TRIES_TO_REST {
                 let is_delete = |row: &rusqlite::Row<'_>| Ok(row.get::<_, String>(0)? == "delete");
@@ -191,16 +191,16 @@ impl Drop for Shared {
     }
 }
 
-/// Every commit is on the disk before it returns, and readers are never in the way.
+/// Sets that every commit is on the disk before it returns, and that readers never block it.
 fn durable(store: &Connection) -> rusqlite::Result<()> {
     store.busy_timeout(Duration::from_secs(10))?;
     store.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     store.pragma_update(None, "synchronous", "FULL")
 }
 
-/// Makes a run under a name beside the right one: a file with the right name is always a whole run.
+/// Creates a run under a temporary name beside its own, so that a file with the right name is always a complete run.
 pub(crate) fn create(path: &Path, unfinished: &Path, job: &Job) -> Result<(), Error> {
-    // One that is there was left by a process that was killed, as we hold the lock. Another file is someone's own.
+    // An existing temporary run was left by a killed process, as we hold the lock. Any other file belongs to someone else.
     match fs::metadata(unfinished) {
         Ok(file) if file.len() > 0 && !store::is_ours(unfinished).in_file(path)? => {
             return Err(Trouble::InTheWay(unfinished.to_owned()).at(path));
@@ -213,7 +213,7 @@ pub(crate) fn create(path: &Path, unfinished: &Path, job: &Job) -> Result<(), Er
     store.close().map_err(|(_, error)| error).in_file(path)
 }
 
-/// Gives a finished file its name, and makes sure that the name lasts.
+/// Renames a finished file, and syncs the folder so that the name lasts.
 pub(crate) fn install(finished: &Path, path: &Path) -> std::io::Result<()> {
     fs::rename(finished, path)?;
     if cfg!(unix) { File::open(folder(path))?.sync_all() } else { Ok(()) }

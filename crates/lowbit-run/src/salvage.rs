@@ -1,8 +1,8 @@
 //! Rows of a run, found in the bytes of its file without the help of the database.
 //!
-//! A row lies in one piece in its page: its length, its number, the types of its values, the values. Every row has a
-//! checksum over its table, its number and its values, so what looks like a row and fits its checksum is one, wherever
-//! it was found and whatever happened to the rest of the file.
+//! A row is in one piece in its page: its length, its number, the types of its values, the values. Every row has a checksum over its table,
+//! its number and its values, so bytes that look like a row and fit its checksum are one, wherever they are and whatever happened to the
+//! rest of the file.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -26,7 +26,7 @@ const LONGEST: usize = 1 << 16;
 /// The bytes searched at once.
 const WINDOW: usize = 1 << 20;
 
-/// Hands over every sound row of a file, in no order; a row that was written twice comes twice.
+/// Passes every sound row of a file to `sink`, in no order; a row that was written twice comes twice.
 pub(crate) fn scan(path: &Path, mut sink: impl FnMut(Found)) -> io::Result<()> {
     let mut file = File::open(path)?;
     let mut window = Vec::new();
@@ -43,7 +43,7 @@ pub(crate) fn scan(path: &Path, mut sink: impl FnMut(Found)) -> io::Result<()> {
     }
 }
 
-/// The row that begins here, if one does.
+/// The row that begins here, if there is one.
 fn row(bytes: &[u8]) -> Option<Found> {
     let mut rest = bytes;
     let length = usize::try_from(varint(&mut rest)?).ok().filter(|length| (4..LONGEST).contains(length))?;
@@ -110,7 +110,7 @@ enum Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// Takes the next value, which has the given type.
+    /// Reads the next value, which has the given type.
     fn read(kind: i64, bytes: &mut &'a [u8]) -> Option<Value<'a>> {
         let mut take = |length: usize| {
             let (value, rest) = bytes.split_at_checked(length)?;
@@ -135,7 +135,7 @@ impl<'a> Value<'a> {
         })
     }
 
-    /// A real number; whole ones are written as integers.
+    /// A real number; whole numbers are stored as integers.
     fn real(self) -> Option<f64> {
         match self {
             Value::Integer(number) => Some(number as f64),
@@ -145,7 +145,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Takes a number of one to nine bytes: seven bits each, all but the last with the highest bit set; the ninth has eight.
+/// Reads a number of one to nine bytes: seven bits each, all but the last with the highest bit set; the ninth has eight.
 fn varint(bytes: &mut &[u8]) -> Option<i64> {
     let mut number = 0_i64;
     for place in 0..9 {
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!([read(8, &[]), read(9, &[])], [0, 1]);
     }
 
-    /// A number as the database writes it.
+    /// A number as stored by the database.
     fn written(number: i64) -> Vec<u8> {
         let bits = number as u64;
         if bits >> 56 != 0 {

@@ -1,4 +1,4 @@
-//! How far a run is, and who did what.
+//! The progress of a run, and the contributions of its workers.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::lock::Lock;
 use crate::view::{View, misplaced};
 use crate::worker::{Worker, now};
 
-/// Workers that wrote within this time of the latest one are at work together, in milliseconds.
+/// Workers that wrote within this time, in milliseconds, of the latest one count as concurrent.
 const TOGETHER: i64 = 60_000;
 
 /// A snapshot of a run.
@@ -27,41 +27,41 @@ pub struct Status {
     pub tally: Tally,
     /// The finished share of the predicted cost, from 0 to 1; `None` before the first count has begun.
     pub fraction: Option<f64>,
-    /// The share that the latest workers finish in a second; `None` until that is known.
+    /// The share that the latest workers finish per second; `None` until that is known.
     pub rate: Option<f64>,
     /// Units whose records are damaged: they are not among the finished ones.
     pub damaged: Vec<u64>,
-    /// How far a job over a long input got.
+    /// The progress of a job over a long input.
     pub checkpoint: Option<Checkpoint>,
-    /// Who did what.
+    /// The workers and their contributions.
     pub workers: Vec<Contribution>,
     /// Whether a process is writing.
     pub is_active: bool,
-    /// Time since something was written last.
+    /// Time since the last write.
     pub idle: Option<Duration>,
 }
 
-/// What workers of one kind did together.
+/// The work of all workers of one kind.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Contribution {
-    /// Machine, method, backend, version, threads; `None` where the record is damaged.
+    /// Machine, method, backend, version, threads; `None` if the record is damaged.
     pub worker: Option<Worker>,
-    /// Units they finished.
+    /// Units that they finished.
     pub units: u64,
     /// Their share of the predicted cost of the whole run.
     pub share: f64,
-    /// Times that such a worker was started.
+    /// The number of times that such a worker was started.
     pub stints: u64,
 }
 
 impl Status {
-    /// Reads how far a run is, also while it is written to.
+    /// Reads the progress of a run, which may be written to at the same time.
     pub fn of(path: &Path) -> Result<Status, Error> {
         Status::seen(&View::open(path)?)
     }
 
-    /// How far a run is that is open already.
+    /// The progress of an open run.
     pub fn seen(view: &View) -> Result<Status, Error> {
         let whole = view.cost()?;
         let stints = view.stints()?;

@@ -23,7 +23,7 @@ use crate::worker::{Worker, WorkerId};
 /// The version of the tables.
 pub(crate) const FORMAT: i64 = 1;
 
-/// Marks a file as ours, in SQLite's header: "lowb".
+/// The mark of our files in SQLite's header: "lowb".
 pub(crate) const APPLICATION: i64 = 0x6c6f_7762;
 
 const TABLES: &str = "
@@ -40,13 +40,13 @@ const TABLES: &str = "
 pub struct Record {
     /// The unit, with its predicted cost.
     pub unit: Unit,
-    /// What was found in it.
+    /// Its tally.
     pub tally: Tally,
-    /// Who counted it.
+    /// The worker that counted it.
     pub worker: WorkerId,
 }
 
-/// A worker, and when it was at work, in milliseconds since 1970.
+/// A worker, and its time at work, in milliseconds since 1970.
 #[derive(Clone, Debug)]
 pub(crate) struct Stint {
     pub(crate) worker: Worker,
@@ -66,8 +66,7 @@ pub(crate) fn seal(table: &str, values: &[&dyn ToString]) -> i64 {
 
 /// Opens a run's file for reading, after a check of its kind and format.
 ///
-/// It is the database that looks: a process that closes a file loses all the locks it has on it, those of a run that it
-/// writes to included.
+/// The database does the check: a process that closes a file loses all its locks on it, including those of a run that it writes.
 pub(crate) fn open_to_read(path: &Path) -> Result<Connection, Error> {
     if !std::fs::metadata(path).in_file(path)?.is_file() {
         return Err(Trouble::NotAFile.at(path));
@@ -81,7 +80,7 @@ pub(crate) fn open_to_read(path: &Path) -> Result<Connection, Error> {
     };
     let (read, write) = (OpenFlags::SQLITE_OPEN_READ_ONLY, OpenFlags::SQLITE_OPEN_READ_WRITE);
     let opened = open(read).or_else(|error| match error.sqlite_error_code() {
-        // A process was killed while it changed the file itself: what it had begun is undone, by who may write.
+        // A process was killed while it changed the file itself: its transaction is rolled back, which needs write access.
         Some(rusqlite::ErrorCode::ReadOnly) => open(write).map(drop).and_then(|()| open(read)),
         _ => Err(error),
     });
@@ -96,7 +95,7 @@ pub(crate) fn open_to_read(path: &Path) -> Result<Connection, Error> {
     }
 }
 
-/// Whether a file begins as our files do.
+/// Whether a file begins like our files.
 pub(crate) fn is_ours(path: &Path) -> std::io::Result<bool> {
     use std::io::Read;
     let mut start = Vec::new();
@@ -104,7 +103,7 @@ pub(crate) fn is_ours(path: &Path) -> std::io::Result<bool> {
     Ok(start.starts_with(b"SQLite format 3\0") && start.get(68..) == Some(&(APPLICATION as u32).to_be_bytes()[..]))
 }
 
-/// Makes the tables of a new run.
+/// Creates the tables of a new run.
 pub(crate) fn create(store: &Connection, job: &Job) -> rusqlite::Result<()> {
     store.pragma_update(None, "application_id", APPLICATION)?;
     store.pragma_update(None, "user_version", FORMAT)?;
@@ -112,13 +111,13 @@ pub(crate) fn create(store: &Connection, job: &Job) -> rusqlite::Result<()> {
     put_fact(store, "job", &job.text())
 }
 
-/// Writes down a fact.
+/// Stores a fact.
 pub(crate) fn put_fact(store: &Connection, name: &str, value: &str) -> rusqlite::Result<()> {
     let checksum = seal("fact", &[&name, &value]);
     store.execute("INSERT OR REPLACE INTO fact VALUES (?1, ?2, ?3)", params![name, value, checksum]).map(drop)
 }
 
-/// A fact, if it is known; damaged ones are an error.
+/// A fact, if present; a damaged one is an error.
 pub(crate) fn fact(store: &Connection, name: &str) -> Result<Option<String>, Trouble> {
     let mut query = store.prepare("SELECT value, checksum FROM fact WHERE name = ?1")?;
     let row = query.query_row([name], |row| {
@@ -137,12 +136,12 @@ pub(crate) fn job(store: &Connection) -> Result<Job, Trouble> {
     fact(store, "job")?.and_then(|text| Job::from_text(&text)).ok_or(Trouble::DamagedHeader)
 }
 
-/// Predicted cost of all units of the run, once it is known.
+/// Predicted cost of all units of the run, if known.
 pub(crate) fn cost(store: &Connection) -> Result<Option<f64>, Trouble> {
     fact(store, "cost")?.map(|text| text.parse().map_err(|_| Trouble::DamagedHeader)).transpose()
 }
 
-/// Writes down a worker; returns its number.
+/// Stores a worker; returns its number.
 pub(crate) fn put_worker(store: &Connection, id: Option<i64>, stint: &Stint) -> rusqlite::Result<i64> {
     let Stint { worker: Worker { machine, method, backend, version, threads }, began, last } = stint;
     let next = || store.query_row("SELECT coalesce(max(id), 0) + 1 FROM worker", [], |row| row.get(0));
@@ -179,7 +178,7 @@ fn stint(row: &Row<'_>, id: i64) -> rusqlite::Result<Option<Stint>> {
     Ok((row.get(8) == Ok(checksum)).then_some(stint))
 }
 
-/// Writes down a unit. One that is there already must have the same subtotal.
+/// Stores a unit. If it is already present, it must have the same subtotal.
 pub(crate) fn put_unit(store: &Connection, record: &Record) -> Result<(), Trouble> {
     let Record { unit: Unit { number, cost }, tally, worker: WorkerId(worker) } = record;
     let (solutions, nodes) = (&subtotal(tally), &tally.nodes);
@@ -209,7 +208,7 @@ pub(crate) fn unit(store: &Connection, number: u64) -> Result<Option<Record>, Tr
     }
 }
 
-/// How many units are finished.
+/// The number of finished units.
 pub(crate) fn number_of_units(store: &Connection) -> rusqlite::Result<u64> {
     store.query_row("SELECT count(*) FROM unit", [], |row| Ok(row.get::<_, i64>(0)? as u64))
 }
@@ -243,8 +242,8 @@ fn record(row: &Row<'_>) -> Result<Record, u64> {
     read().ok_or(number as u64)
 }
 
-/// The subtotal of a unit as text: its solutions or, where they are told apart, a row of numbers with commas between them. A row ends
-/// with a number that is not 0, and a row of one number ends with a comma.
+/// The subtotal of a unit as text: its solutions or, if they are split, a row of numbers with commas between them. A row ends with a number
+/// that is not 0, and a row of one number ends with a comma.
 ///
 /// ```
 /// use lowbit::engine::Tally;
@@ -260,7 +259,7 @@ pub fn subtotal(tally: &Tally) -> String {
     }
 }
 
-/// The tally of such a text; `None` if it is none, or its sum has more than 128 bits.
+/// The tally of such a text; `None` for other texts, or if its sum has more than 128 bits.
 ///
 /// ```
 /// let tally = lowbit_run::tally("1,64,1288", "0").unwrap();
@@ -278,7 +277,7 @@ pub fn tally(subtotal: &str, nodes: &str) -> Option<Tally> {
     Some(Tally { nodes, ..Tally::of_row(row) })
 }
 
-/// A value of a row; `None` if it has another type, as a damaged one may.
+/// A value of a row; `None` if it has another type, as after damage.
 fn sound<T: FromSql>(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<T>> {
     match row.get(column) {
         Ok(value) => Ok(Some(value)),

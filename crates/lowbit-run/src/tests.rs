@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 
-/// A folder of its own for each test, removed at its end.
+/// A separate folder for each test, removed at its end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -182,7 +182,7 @@ fn a_full_disk_loses_nothing_that_was_acknowledged() {
     let acknowledged = safe.clone();
     let keep = move |units: &[u64]| acknowledged.lock().unwrap().extend_from_slice(units);
     let keeper = Keeper::new(&run, &worker(), Box::new(keep)).unwrap();
-    // The first are acknowledged before the others come; these come until one is refused, however long the disk takes.
+    // The first are acknowledged before the others arrive; these are sent until one is refused, however long the disk takes.
     let ledger: &dyn lowbit::engine::Ledger = &keeper;
     let is_refused = |number| ledger.record(record(number, WorkerId(1)).unit, &Tally::default()).is_err();
     assert!((0..10).all(|number| !is_refused(number)));
@@ -253,7 +253,7 @@ fn a_count_goes_on_where_it_stopped_and_never_counts_a_unit_again() {
     }
 }
 
-/// Whether a file can be read to a state that is wrong: a sum that is taken for complete and is not the right one.
+/// Whether a file is read as a wrong state: a sum that counts as complete but is not the right one.
 fn is_fooled(path: &Path, right: &Tally) -> bool {
     let Ok(run) = Run::open(path, &job(1000)) else { return false };
     drop(run);
@@ -272,7 +272,7 @@ fn no_flipped_bit_passes_and_what_is_damaged_is_named_and_counted_again() {
     let right = Status::of(&path).unwrap().tally;
     let sound = fs::read(&path).unwrap();
 
-    // A digit of a record: found by its checksum, dropped by the repair, counted again.
+    // A changed digit of a record: found by its checksum, dropped by the repair, recounted.
     let mut random = ChaCha8Rng::seed_from_u64(6);
     let mut repaired = 0;
     for trial in 0..40 {

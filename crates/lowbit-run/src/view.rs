@@ -1,4 +1,4 @@
-//! A run that is only looked at; it may be written to at the same time.
+//! A read-only view of a run, which may be written to at the same time.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::job::Job;
 use crate::store::{self, Record, Stint};
 use crate::worker::Worker;
 
-/// A look into a run.
+/// A read-only view of a run.
 #[derive(Debug)]
 pub struct View {
     path: PathBuf,
@@ -19,7 +19,7 @@ pub struct View {
 }
 
 impl View {
-    /// Opens a run for reading. Refused if it is no run, or of another format, or its header is damaged.
+    /// Opens a run for reading. Refused if it is not a run, has another format, or has a damaged header.
     pub fn open(path: &Path) -> Result<View, Error> {
         let store = store::open_to_read(path)?;
         let job = store::job(&store).in_file(path)?;
@@ -36,7 +36,7 @@ impl View {
         &self.path
     }
 
-    /// Hands over all finished units in order of their numbers; a damaged one is an `Err` with its number.
+    /// Passes all finished units to `sink` in order of their numbers; a damaged one is an `Err` with its number.
     pub fn units(&self, sink: impl FnMut(Result<Record, u64>)) -> Result<(), Error> {
         store::units(&self.store, sink).in_file(&self.path)
     }
@@ -63,7 +63,7 @@ impl View {
         is_sound.then(|| store::number_of_units(&self.store).ok())?
     }
 
-    /// Who counted, by number; `None` for a worker whose record is damaged.
+    /// The workers by number; `None` for a worker whose record is damaged.
     pub fn workers(&self) -> Result<Vec<(crate::WorkerId, Option<Worker>)>, Error> {
         let stints = self.stints()?.into_iter();
         Ok(stints.map(|(id, stint)| (crate::WorkerId(id), stint.map(|stint| stint.worker))).collect())
@@ -82,7 +82,7 @@ impl View {
     }
 }
 
-/// The number of a record that is damaged or that the job does not have.
+/// The number of a record that is damaged or not in the job.
 pub(crate) fn misplaced(job: &Job, record: &Result<Record, u64>) -> Option<u64> {
     match record {
         Ok(record) if job.has(record.unit.number) => None,

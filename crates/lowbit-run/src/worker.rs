@@ -1,4 +1,4 @@
-//! Workers: who counted a unit, and how.
+//! Workers: the processes that count units, and their methods.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -7,13 +7,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub struct Worker {
     /// The machine's name.
     pub machine: String,
-    /// How it counts, such as `join`.
+    /// The method, such as `join`.
     pub method: String,
-    /// With which instructions or device, such as `avx512`.
+    /// The instruction set or device, such as `avx512`.
     pub backend: String,
     /// The version of the program.
     pub version: String,
-    /// How many threads it has.
+    /// The number of threads.
     pub threads: u32,
 }
 

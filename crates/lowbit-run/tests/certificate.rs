@@ -20,7 +20,7 @@ fn fresh(name: &str) -> PathBuf {
     path
 }
 
-/// Counts into runs, a part each, and returns the certificate.
+/// Counts into runs, one part each, and returns the certificate.
 fn certified(name: &str, request: &CountRequest, board: &Board, parts: u64) -> String {
     let mut views = Vec::new();
     for part in 1..=parts {
@@ -87,7 +87,7 @@ fn parts_of_several_machines_make_one_certificate() {
     assert!(error.contains("168 of 252 units are missing"), "{error}");
 }
 
-/// The file that [`certified`] has made for a part.
+/// The file that [`certified`] made for a part.
 fn fresh_part(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}.db", std::process::id()))
 }

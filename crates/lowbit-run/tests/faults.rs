@@ -1,6 +1,6 @@
-//! Faults put in on purpose: none passes.
+//! Injected faults: none remains unnoticed.
 //!
-//! A small number here; `make faults` tries 20,000 wrong units at n = 16, 30 broken kernels and 1,000 flipped bits.
+//! Small numbers by default; `make faults` tries 20,000 wrong units at n = 16, 30 broken kernels and 1,000 flipped bits.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,12 +14,12 @@ use lowbit_verify::{Certificate, Effort, Failure, Split, Stop, split, verify};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// What `lowbit verify` does by default with a count of this size.
+/// The default effort of `lowbit verify` for a count of this size.
 const USUAL: Effort = Effort { sample: 1000, uncovered: true, seed: 1 };
 
 const GO_ON: Stop<'_> = &|| false;
 
-/// Whether the large numbers are asked for.
+/// Whether the large numbers are requested.
 fn is_full() -> bool {
     std::env::var_os("LOWBIT_FAULTS").is_some()
 }
@@ -43,7 +43,7 @@ fn count(path: &Path, n: u32, method: Method) -> Run {
     run
 }
 
-/// A sound certificate, its split, and the checker's own subtotals of all units: made once, as they do not change.
+/// A sound certificate, its split, and the checker's own subtotals of all units, computed once.
 struct Sound {
     certificate: Certificate,
     split: Box<dyn Split>,
@@ -69,7 +69,7 @@ impl Sound {
         verify(certificate, self.split.as_ref(), USUAL, GO_ON, recount).map(drop)
     }
 
-    /// The certificate that a kernel with these subtotals would have got: it adds up.
+    /// The certificate of a kernel with these subtotals, which adds up.
     fn with(&self, subtotals: &[u128]) -> Certificate {
         let mut certificate = self.certificate.clone();
         certificate.subtotals.iter_mut().zip(subtotals).for_each(|(unit, subtotal)| unit.2 = (*subtotal).into());
@@ -78,7 +78,7 @@ impl Sound {
     }
 }
 
-/// A wrong subtotal, by some error that happens: a bit, a few solutions more or less, double, nothing.
+/// A wrong subtotal, by a typical error: a flipped bit, a few solutions more or less, double, nothing.
 fn wrong(right: u128, random: &mut impl Rng) -> u128 {
     let error = match random.random_range(0..6) {
         0 => right ^ 1 << random.random_range(0..20),
@@ -113,14 +113,14 @@ fn every_single_wrong_unit_is_flagged() {
     }
 }
 
-/// The recursion with a fault in it.
+/// A fault in the recursion.
 #[derive(Clone, Copy, Debug)]
 enum Fault {
     /// The column is never tried in the row.
     LostColumn { row: usize, column: u32 },
     /// From this row on, a diagonal moves by two columns.
     WrongShift { row: usize },
-    /// From this row on, a diagonal is forgotten.
+    /// From this row on, a diagonal is lost.
     NoShift { row: usize },
     /// The width of the counter, in bits.
     WrappedCounter { bits: u32 },
@@ -156,7 +156,7 @@ fn every_broken_kernel_is_flagged() {
     let seeds = if is_full() { 5 } else { 2 };
     let mut random = ChaCha8Rng::seed_from_u64(30);
     let mut flagged = 0;
-    // Kernels of the recursion, broken inside.
+    // Broken kernels of the recursion.
     let n = 12;
     let sound = Sound::of(n, Method::Recursion);
     let dfs = Recursion::new(&Board::empty(n).unwrap());
@@ -179,7 +179,7 @@ fn every_broken_kernel_is_flagged() {
         sound.check(&sound.with(&subtotals(Some(fault)))).expect_err(&format!("{fault:?} passes"));
         flagged += 1;
     }
-    // The join, broken where its units are added up.
+    // The join with a broken sum of its units.
     let sound = Sound::of(n, Method::Join);
     for seed in 0..2 * seeds {
         let mut subtotals = sound.recounted.clone();
@@ -198,7 +198,7 @@ fn every_broken_kernel_is_flagged() {
     println!("{flagged} broken kernels, {flagged} flagged");
 }
 
-/// The certificate of a run's file, and of the log beside it, after whatever happened to them.
+/// The certificate from damaged files of a run and its log.
 fn certificate_of(path: &Path, store: &[u8], log: &[u8]) -> Option<String> {
     let beside = |suffix: &str| PathBuf::from(format!("{}{suffix}", path.display()));
     fs::write(path, store).unwrap();
@@ -233,7 +233,7 @@ fn no_flipped_bit_makes_a_wrong_answer() {
     let mut judge = |text: Option<String>| match text {
         None => refused += 1,
         Some(text) => {
-            // What is left may only differ in who counted.
+            // The rest may only differ in who counted.
             let subtotals = |line: &String| line.rsplit_once(' ').unwrap().0.to_owned();
             let (found, expected) = (lines(&text), lines(&right));
             assert!(found.iter().map(subtotals).eq(expected.iter().map(subtotals)), "a wrong answer passes");

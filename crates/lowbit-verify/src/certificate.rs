@@ -1,34 +1,34 @@
-//! The text of a certificate: a header, a line for each unit, and a chain of hashes through all of them. It is shown in
-//! `docs/design/runs.md`.
+//! The text of a certificate: a header, a line for each unit, and a chain of hashes through all of them. `docs/design/runs.md` has an
+//! example.
 
 use std::io::{BufRead, Read};
 
 use crate::{Failure, Numbers, Stop, sha256};
 
-/// No line of a certificate is longer: a row by size may have 1,025 numbers of 39 digits.
+/// The longest line of a certificate: a row by size may have 1,025 numbers of 39 digits.
 const LONGEST_LINE: u64 = 64 << 10;
 
-/// A certificate as it is stated. Reading it checks that nothing is missing and that the chain is whole.
+/// A certificate as stated. Reading it checks that nothing is missing and that the chain is intact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// The size of the board.
     pub n: u32,
     /// `plain`, or the rows of the board.
     pub board: String,
-    /// What a unit is.
+    /// The kind of units.
     pub split: String,
     /// The number of units.
     pub units: u64,
     /// The number of solutions.
     pub count: Numbers,
-    /// Who counted.
+    /// The methods that counted.
     pub methods: Vec<String>,
-    /// As stated: unit, method, subtotal.
+    /// The stated unit, method and subtotal.
     pub subtotals: Vec<(u64, usize, Numbers)>,
 }
 
 impl Certificate {
-    /// Reads a certificate, and no further than to the first thing that is wrong, which is said with its line.
+    /// Reads a certificate up to the first fault, which is reported with its line.
     pub fn read(text: impl BufRead, stop: Stop<'_>) -> Result<Certificate, Failure> {
         let mut lines = Lines { text, number: 0, chain: [0; 32] };
         let mut facts = ["lowbit certificate 1", "n ", "board ", "split ", "units ", "count "].map(str::to_owned);
@@ -84,7 +84,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The lines of a text, and the hash of all that were linked.
+/// The lines of a text, and the hash of all chained lines.
 struct Lines<R> {
     text: R,
     number: u64,

@@ -1,5 +1,5 @@
-//! Units of the join on a board with blocked cells: those of the board on which all images of these cells are blocked too, then
-//! those of boards with a queen on such an image, the first in reading order that has one.
+//! Units of the join on a board with blocked cells: those of the board on which all images of these cells are blocked too, then those of
+//! boards with a queen on such an image, the first in reading order with a queen.
 
 use crate::row_sets::RowSets;
 use crate::{Numbers, Split, Stop};
@@ -7,13 +7,13 @@ use crate::{Numbers, Split, Stop};
 /// Row sets in a unit of a board with a queen.
 const RUN_WITH_A_QUEEN: usize = 8;
 
-/// Boards that have no solution in common, each with its units.
+/// Boards without common solutions, each with its units.
 pub(crate) struct Images {
     boards: Vec<RowSets>,
 }
 
 impl Images {
-    /// The boards of one with these cells, by row. `None` as soon as there are more units than that.
+    /// The boards for a board with these cells, by row. `None` as soon as there are more than `most` units.
     pub(crate) fn new(cells: Vec<u64>, most: u64) -> Option<Images> {
         let n = cells.len();
         let symmetric = symmetric(&cells);
@@ -37,7 +37,7 @@ impl Images {
         Some(Images { boards })
     }
 
-    /// The board of a unit, and its number there.
+    /// The board of a unit, and the unit's number there.
     fn find(&self, mut unit: u64) -> (&RowSets, u64) {
         for board in &self.boards {
             match unit.checked_sub(board.units()) {
@@ -49,7 +49,7 @@ impl Images {
     }
 }
 
-/// The cells all of whose images under turns and reflections are there too.
+/// The cells whose images under turns and reflections are all cells, too.
 pub(crate) fn symmetric(cells: &[u64]) -> Vec<u64> {
     let n = cells.len();
     let stays = |row: usize, column: usize| {

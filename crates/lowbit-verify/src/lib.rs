@@ -1,6 +1,6 @@
-//! Checks the certificate of a count of queens, or of anything else with a caller's split, and trusts nothing that made it: no code is shared with the kernels, only
-//! what a unit is. It has no dependencies and is short enough to be read in one sitting. `docs/design/runs.md` says what
-//! a certificate proves and what not.
+//! Checks the certificate of a count of queens, or of anything else with a caller's split, without trusting its producer: it shares no code
+//! with the kernels, only the definition of a unit. It has no dependencies and is short enough to be read in one sitting.
+//! `docs/design/runs.md` explains what a certificate proves and what it does not.
 #![forbid(unsafe_code)]
 
 mod certificate;
@@ -19,15 +19,15 @@ pub use certificate::Certificate;
 pub use numbers::Numbers;
 use sha256::sha256;
 
-/// Asked often, by every thread that counts: whether to stop.
+/// Polled often, by every thread that counts: whether to stop.
 pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// It is no certificate, or a damaged one, or one in units that are not known here: what is wrong, and where.
+    /// It is not a certificate, or damaged, or in unknown units: the fault and its place.
     Unreadable(String),
-    /// What it states is wrong.
+    /// Its statement is wrong.
     Refuted(String),
     /// The check was stopped, and proves nothing.
     Stopped,
@@ -44,7 +44,7 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// How a count is cut into units, and another way to count one.
+/// How a count is cut into units, and an independent way to count one.
 pub trait Split: Sync {
     /// The number of units.
     fn units(&self) -> u64;
@@ -52,25 +52,25 @@ pub trait Split: Sync {
     /// A number that divides the subtotal of a unit.
     fn divisor(&self, unit: u64) -> u128;
 
-    /// The number of pieces that a unit is counted in: a large unit takes minutes, and there may be more threads.
+    /// The number of pieces in which a unit is counted: a large unit takes minutes, and there may be more threads.
     fn pieces(&self, unit: u64) -> u64;
 
-    /// The part of a unit's subtotal that a piece has, counted here; `None` if it was stopped before it was done.
+    /// The subtotal of a piece of a unit, counted here; `None` if stopped before the end.
     fn recount_piece(&self, unit: u64, piece: u64, stop: Stop<'_>) -> Option<Numbers>;
 
-    /// The subtotal of a unit, piece by piece; `None` if it was stopped before it was done.
+    /// The subtotal of a unit, piece by piece; `None` if stopped before the end.
     fn recount(&self, unit: u64, stop: Stop<'_>) -> Option<Numbers> {
         let pieces = (0..self.pieces(unit)).map(|piece| self.recount_piece(unit, piece, stop));
         pieces.reduce(|sum, piece| sum?.plus(&piece?))?
     }
 
-    /// Checks what symmetry says of the subtotals of several units. By unit: whether it would show if it were wrong.
+    /// Checks the identities that symmetry implies between subtotals. Returns by unit whether they would reveal an error in it.
     fn identities(&self, _subtotals: &[Numbers]) -> Result<Vec<bool>, Failure> {
         Ok(vec![false; self.units() as usize])
     }
 }
 
-/// The split that a certificate names. It must have as many units as the certificate states.
+/// The split that a certificate names. Its number of units must be that of the certificate.
 pub fn split(certificate: &Certificate) -> Result<Box<dyn Split>, Failure> {
     let Certificate { n, board, split, units, .. } = certificate;
     if certificate.count.is_row() {
@@ -97,7 +97,7 @@ pub fn split(certificate: &Certificate) -> Result<Box<dyn Split>, Failure> {
     split.filter(|split| split.units() == *units).ok_or_else(wrong)
 }
 
-/// By row: the columns where a queen may stand, on a board as a certificate has it.
+/// By row, the columns where a queen may stand, for a board in the form of a certificate.
 fn cells(n: u32, board: &str) -> Result<Vec<u64>, Failure> {
     let plain = vec![".".repeat(n as usize); n as usize].join("/");
     let cells = if board == "plain" { &plain } else { board };
@@ -108,34 +108,34 @@ fn cells(n: u32, board: &str) -> Result<Vec<u64>, Failure> {
     Ok(cells.split('/').map(bits).collect())
 }
 
-/// What to recount.
+/// The choice of units to recount.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Units drawn at random.
     pub sample: u64,
-    /// Besides, every unit that no identity covers.
+    /// In addition, every unit that no identity covers.
     pub uncovered: bool,
-    /// Decides what is drawn, and in which order.
+    /// Determines the drawn units, and their order.
     pub seed: u64,
 }
 
-/// A certificate that passed, and what that means.
+/// A certificate that passed, and the extent of the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Units that were to be counted again.
+    /// Units chosen to be recounted.
     pub chosen: u64,
-    /// Units that were.
+    /// Units that were recounted.
     pub recounted: u64,
     /// Units that some identity covers.
     pub covered: u64,
-    /// Units that neither has reached: an error there is only noticed by the symmetries of the board as a whole.
+    /// Units reached by neither: an error there is only noticed by the symmetries of the board as a whole.
     pub unseen: u64,
 }
 
-/// Checks everything; the failure names the first thing that is wrong.
+/// Checks everything; the failure names the first fault.
 ///
-/// `recount` gets units in a random order and returns the subtotals of the first of them, by [`Split::recount`], on as
-/// many threads as it likes: of all, unless there was no time.
+/// `recount` gets units in a random order and returns the subtotals of the first of them, by [`Split::recount`], on any number of threads:
+/// of all, if the time allows.
 pub fn verify(
     certificate: &Certificate,
     split: &dyn Split,
@@ -202,18 +202,17 @@ fn choose(units: u64, covered: &[bool], effort: Effort) -> Vec<u64> {
     order
 }
 
-/// Lines that have a queen: rows, columns, rising and falling diagonals.
+/// Lines with a queen: rows, columns, rising and falling diagonals.
 type Lines = [u64; 4];
 
-/// One queen more; `None` if another one attacks it.
+/// The lines with one more queen; `None` if another one attacks it.
 fn with_queen(n: u32, lines: Lines, [row, column]: [u32; 2]) -> Option<Lines> {
     let own = [row, column, row + column, column + n - 1 - row].map(|line| 1 << line);
     let is_free = lines.iter().zip(own).all(|(taken, line)| taken & line == 0);
     is_free.then(|| std::array::from_fn(|kind| lines[kind] | own[kind]))
 }
 
-/// Solutions of the plain board that a turn leaves as they are: every queen is placed with its images. `None` if it was
-/// stopped.
+/// Solutions of the plain board that a turn leaves unchanged: every queen is placed with its images. `None` if stopped.
 fn unchanged(n: u32, turn: impl Fn([u32; 2]) -> [u32; 2] + Copy, lines: Lines, stop: Stop<'_>) -> Option<u128> {
     let row = lines[0].trailing_ones();
     if row == n || stop() {

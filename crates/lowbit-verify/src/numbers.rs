@@ -1,9 +1,9 @@
-//! What a unit holds: a number, or a row of them.
+//! The subtotal of a unit: a number, or a row of numbers.
 
 use std::fmt;
 
-/// A number of solutions or, where they are told apart by size, level or column, a row of numbers. In a certificate a row has commas
-/// between its numbers, ends with one that is not 0, and has a comma at its end if that is the only one.
+/// A number of solutions or, if they are split by size, level or column, a row of numbers. In a certificate the numbers of a row are
+/// separated by commas; a row ends with a number that is not 0, and with a comma if that is its only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbers {
     numbers: Vec<u128>,
@@ -11,13 +11,13 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// A row; zeros at its end mean nothing. A row of zeros is the number 0.
+    /// A row, without trailing zeros. A row of zeros is the number 0.
     pub fn row(mut numbers: Vec<u128>) -> Numbers {
         numbers.truncate(numbers.iter().rposition(|&number| number > 0).map_or(0, |last| last + 1));
         if numbers.is_empty() { Numbers::from(0) } else { Numbers { numbers, is_row: true } }
     }
 
-    /// Of a certificate's text; `None` if it is not written like that.
+    /// Parses a certificate's text; `None` if it has another form.
     pub fn read(text: &str) -> Option<Numbers> {
         let numbers = if text.contains(',') {
             let numbers = text.strip_suffix(',').unwrap_or(text).split(',');
@@ -33,12 +33,12 @@ impl Numbers {
         self.is_row
     }
 
-    /// All of them together; `None` beyond 128 bits.
+    /// The sum of the numbers; `None` beyond 128 bits.
     pub fn total(&self) -> Option<u128> {
         self.numbers.iter().try_fold(0_u128, |sum, &number| sum.checked_add(number))
     }
 
-    /// Number by number; `None` beyond 128 bits, or if one is a number and the other a row.
+    /// The elementwise sum; `None` beyond 128 bits, or if one is a number and the other a row.
     pub fn plus(&self, more: &Numbers) -> Option<Numbers> {
         let is_nothing = |numbers: &Numbers| numbers.total() == Some(0);
         match self.is_row == more.is_row {
@@ -54,7 +54,7 @@ impl Numbers {
         }
     }
 
-    /// Whether a number divides each of them.
+    /// Whether the divisor divides each number.
     pub(crate) fn are_multiples_of(&self, divisor: u128) -> bool {
         self.numbers.iter().all(|number| number.is_multiple_of(divisor))
     }

@@ -7,9 +7,9 @@ pub(crate) struct Prefixes {
     /// By row: the columns where a queen may stand.
     rows: Vec<u64>,
     is_plain: bool,
-    /// Solutions behind each one found: 2 where a board is its own mirror image.
+    /// Solutions per solution found: 2 if a board is its own mirror image.
     weight: u128,
-    /// The queens of each unit; the next one stands on one of some cells.
+    /// The queens of each unit, and the cells for the next one.
     leaves: Vec<(Vec<u32>, u64)>,
 }
 
@@ -32,8 +32,8 @@ impl Prefixes {
         split
     }
 
-    /// The cells of the next row that no queen attacks; those of the left half and the middle where the board and all queens
-    /// are their own mirror image.
+    /// The cells of the next row that no queen attacks; only those of the left half and the middle if the board and all queens are their
+    /// own mirror image.
     fn free(&self, queens: &[u32]) -> u64 {
         let n = self.rows.len();
         let attacks =
@@ -43,8 +43,8 @@ impl Prefixes {
         self.rows[queens.len()] & !attacked & if undecided { (1 << n.div_ceil(2)) - 1 } else { u64::MAX }
     }
 
-    /// Places queens, the next one on one of `cells`, until there are `depth` of them, or all but one, or no place is left for
-    /// the next; hands over each way with the places of the next. `None` if it was stopped.
+    /// Places queens, the next one on one of `cells`, until there are `depth` of them, or all but one, or no cell for the next one; passes
+    /// on each way with the cells for the next. `None` if stopped.
     fn walk(
         &self,
         queens: &mut Vec<u32>,
@@ -75,7 +75,7 @@ impl Split for Prefixes {
         self.weight
     }
 
-    /// By the column of the next queen.
+    /// One piece for each column of the next queen.
     fn pieces(&self, _: u64) -> u64 {
         self.rows.len() as u64
     }
@@ -88,14 +88,14 @@ impl Split for Prefixes {
         Some(Numbers::from(self.weight * sum))
     }
 
-    /// On the plain board, as many solutions have a queen at (r, c) as at (c, r).
+    /// On the plain board, equally many solutions have a queen at (r, c) and at (c, r).
     fn identities(&self, subtotals: &[Numbers]) -> Result<Vec<bool>, Failure> {
         let depth = self.leaves.iter().map(|leaf| leaf.0.len()).min().filter(|_| self.is_plain).unwrap_or(0);
         let mut covered = vec![false; self.leaves.len()];
         for (row, column) in (0..depth).flat_map(|row| (row + 1..depth).map(move |column| (row, column))) {
             let mut sums = [0_u128; 2]; // no more than the count, which is known to fit
             for (unit, (queens, _)) in self.leaves.iter().enumerate() {
-                // A unit stands for its mirror image too.
+                // A unit also stands for its mirror image.
                 let has = |row: usize, column| [column, self.rows.len() - 1 - column].contains(&(queens[row] as usize));
                 let (first, second) = (has(row, column), has(column, row));
                 sums[0] += if first { subtotals[unit].total().unwrap_or(0) } else { 0 };

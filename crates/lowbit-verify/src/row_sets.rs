@@ -1,11 +1,11 @@
-//! Units of the join: the rows that the queens of the east half use. Counted here in another way: all east halves are
-//! listed, and the west half is searched with the list of those that still fit, which shrinks from row to row.
+//! Units of the join: the rows that the queens of the east half use. Counted here in another way: all east halves are listed, and the west
+//! half is searched with the list of those that still fit, which shrinks from row to row.
 
 use std::collections::BTreeSet;
 
 use crate::{Numbers, Split, Stop};
 
-/// A row set of a smaller board is counted in less time than it takes to list its east halves several times.
+/// A row set of a smaller board is counted faster than its east halves can be listed several times.
 const SMALLEST_IN_PIECES: u32 = 19;
 
 /// How a board of size n is cut: h columns in the east, w = h or h + 1 in the west; likewise south and north.
@@ -24,8 +24,8 @@ pub(crate) struct RowSets {
 }
 
 impl RowSets {
-    /// The units of a board that has all symmetries of the square. `None` as soon as there are more than that: who states too
-    /// few for a large n must not cost hours.
+    /// The units of a board that has all symmetries of the square. `None` as soon as there are more than `most`: a certificate that states
+    /// too few for a large n must not cost hours.
     pub(crate) fn new(cells: Vec<u64>, most: u64) -> Option<RowSets> {
         let n = cells.len() as u32;
         let h = n / 2;
@@ -33,7 +33,7 @@ impl RowSets {
             .with_units(h, most, None)
     }
 
-    /// The units of any board, without symmetries; a unit has `run` row sets, or their usual number.
+    /// The units of any board, without symmetries; a unit has `run` row sets, or the usual number.
     pub(crate) fn free(cells: Vec<u64>, most: u64, run: Option<usize>) -> Option<RowSets> {
         let n = cells.len() as u32;
         let (h, w) = (n / 2, n - n / 2);
@@ -48,7 +48,7 @@ impl RowSets {
             if !self.has_cells(north, 0, height) {
                 continue;
             }
-            // A mirror image counts for the others.
+            // One of two mirror images counts for both.
             let highest = if self.is_free || self.is_odd { u32::MAX } else { self.mirrored(north) };
             let fits = |south: &&u32| south.count_ones() + north.count_ones() == h && **south <= highest;
             let rows: Vec<_> = souths.iter().filter(fits).map(|&south| (north, south)).collect();
@@ -60,7 +60,7 @@ impl RowSets {
         Some(self)
     }
 
-    /// Whether each of `height` rows has a cell in the half that it belongs to: without symmetries, other row sets are no units.
+    /// Whether each of `height` rows has a cell in its half: without symmetries, other row sets are not units.
     fn has_cells(&self, east: u32, first: u32, height: u32) -> bool {
         let west_columns = (1_u64 << self.w) - 1;
         let columns = |row: u32| if east >> row & 1 == 1 { !west_columns } else { west_columns };
@@ -71,13 +71,13 @@ impl RowSets {
         set.reverse_bits() >> (32 - self.h)
     }
 
-    /// A number that a set shares with its complement alone.
+    /// A number that a set shares only with its complement.
     fn key(&self, set: u32) -> u32 {
         set.min((1 << self.h) - 1 - set)
     }
 
-    /// How many solutions stand behind one. Even n: with 0, 1, 2 queens on the main diagonals, all in the west. Odd n:
-    /// the queens of the middle row and column as far from the corner, the column's nearer, both in the centre.
+    /// The weights of a solution. Even n: with 0, 1, 2 queens on the main diagonals, all in the west. Odd n: the queens of the middle row
+    /// and column equally far from the corner, the column's nearer, both in the centre.
     fn weights(&self, north: u32, south: u32) -> [u128; 3] {
         if self.is_free {
             return [1, 0, 0];
@@ -97,12 +97,12 @@ impl RowSets {
         [upside_down * sideways, upside_down * 2, upside_down * 4]
     }
 
-    /// In how many pieces the west half of a row set is searched.
+    /// The number of pieces in which the west half of a row set is searched.
     fn starts(&self) -> u64 {
         if self.n < SMALLEST_IN_PIECES { 1 } else { self.w.into() }
     }
 
-    /// `start`: the column of the first queen in the west, if not all are searched at once.
+    /// The count of a row set. `start` is the column of the first queen in the west, if not all are searched at once.
     pub(crate) fn count(&self, north: u32, south: u32, start: Option<u32>, stop: Stop<'_>) -> Option<u128> {
         let is_east = |&row: &u32| if row < self.w { north >> row & 1 == 1 } else { south >> (row - self.w) & 1 == 1 };
         let (east, mut west): (Vec<u32>, Vec<u32>) = (0..self.n).partition(is_east);
@@ -126,7 +126,7 @@ impl Split for RowSets {
         weights.filter(|&weight| weight > 0).min().unwrap_or(1) // all are powers of two
     }
 
-    /// Each of its row sets or, on a large board, each column of the first queen in the west of each of them.
+    /// One piece for each row set or, on a large board, for each column of the first queen in the west of each of them.
     fn pieces(&self, unit: u64) -> u64 {
         self.units[unit as usize].len() as u64 * self.starts()
     }
@@ -138,15 +138,15 @@ impl Split for RowSets {
     }
 }
 
-/// Queens of one half of the board: their columns and diagonals, and what decides how much they count.
+/// Queens of one half of the board: their columns and diagonals, and what determines their weight.
 #[derive(Clone, Copy, Default)]
 struct Queens {
     columns: u64,
     rising: u64,
     falling: u64,
-    /// Columns of those in the north, from the outside.
+    /// Columns of the northern ones, from the outside.
     northern: u32,
-    /// Which of the three weights: of an east half of even n, it must be the first.
+    /// The index of the weight; 0 for an east half of even n.
     class: usize,
     /// Odd n: the column of the queen in the middle row.
     middle: u32,
@@ -163,8 +163,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Every way to place one queen more in a row of the east or the west: where nothing attacks it, unless a mirror image
-    /// of the board counts for this one.
+    /// Every way to place one more queen in a row of the east or the west: on a cell that nothing attacks, unless a mirror image of the
+    /// board counts for this one.
     fn place(&self, queens: Queens, row: u32, is_east: bool) -> impl Iterator<Item = Queens> {
         let RowSets { n, h, w, is_free, is_odd, .. } = *self.split;
         let attacked = queens.columns | queens.rising >> row | queens.falling >> (n - 1 - row);
@@ -188,14 +188,14 @@ impl Search<'_> {
         })
     }
 
-    /// The diagonals that queens have in both halves, as a set.
+    /// The set of diagonals of these queens that reach into the other half.
     fn shared(&self, queens: &Queens) -> u64 {
         let RowSets { n, w, .. } = *self.split;
         let both = |diagonals: u64| diagonals >> w & ((1 << (n - 1)) - 1);
         both(queens.rising) | both(queens.falling) << (n - 1)
     }
 
-    /// Even n, by the columns that the north uses: 0 if their key is below that of the rows, 1 as high, 2 above.
+    /// Even n: compares the key of the columns that the north uses with that of the rows: 0 if below, 1 if equal, 2 if above.
     fn side(&self, queens: &Queens) -> u64 {
         if self.split.is_odd || self.split.is_free {
             0
@@ -216,8 +216,8 @@ impl Search<'_> {
         self.place(queens, row, true).try_for_each(|more| self.east(place + 1, more, halves))
     }
 
-    /// What the pairs of a west half that begins with these queens and one of the east halves count together. `lists` are
-    /// room for the east halves that fit one queen more, two, and so on.
+    /// The weighted number of pairs of a west half that begins with these queens and one of the east halves. `lists` is memory for the east
+    /// halves that fit one more queen, two more, and so on.
     fn west(&self, place: usize, queens: Queens, east: &[u64], lists: &mut [Vec<u64>]) -> Option<u128> {
         let Some(&row) = self.west.get(place) else {
             let on = |side| east.iter().filter(|&half| half >> 62 == side).count() as u128;

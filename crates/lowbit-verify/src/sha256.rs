@@ -1,4 +1,4 @@
-//! SHA-256 (FIPS 180-4), as short as it can be written.
+//! SHA-256 (FIPS 180-4), as short as possible.
 
 /// The fractional parts of the square roots of the first 8 primes.
 const START: [u32; 8] =

@@ -1,4 +1,4 @@
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use sha2::Digest;
 
@@ -7,10 +7,10 @@ use crate::row_sets::RowSets;
 
 const GO_ON: Stop<'_> = &|| false;
 
-/// Stops when asked for the k-th time.
-fn stop_after(asked: u64) -> impl Fn() -> bool + Sync {
-    let left = AtomicU64::new(asked);
-    move || left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+/// Stops at the k-th poll.
+fn stop_after(asked: i64) -> impl Fn() -> bool + Sync {
+    let left = AtomicI64::new(asked);
+    move || left.fetch_sub(1, Ordering::Relaxed) <= 0
 }
 
 /// The published counts of the plain board, n from 0.
@@ -54,7 +54,7 @@ fn certificate(n: u32, board: &str, split_name: &str) -> (Certificate, Box<dyn S
     (certificate, split)
 }
 
-/// The text of a certificate, by another hand than the one that reads it.
+/// The text of a certificate, written independently of the code that reads it.
 fn text(certificate: &Certificate) -> String {
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let mut chain = vec![0_u8; 32];
@@ -134,7 +134,7 @@ fn the_splits_are_those_that_others_count_in() {
     assert_eq!([1, 2, 4, 8, 10, 12, 13].map(prefixes), [1, 1, 2, 4, 36, 2040, 3202]);
 }
 
-/// What divides the subtotals, by how many units: a divisor that is too small would let errors pass.
+/// The divisors of the subtotals, by number of units: a divisor that is too small would let errors pass.
 #[test]
 fn divisors_are_as_large_as_symmetry_allows() {
     let divisors = |n| {
@@ -152,7 +152,7 @@ fn divisors_are_as_large_as_symmetry_allows() {
     assert_eq!(prefixes_of(3, "*../.../...").divisor(0), 1);
 }
 
-/// A unit of a large board is counted in pieces, and they add up: here against the same one in one piece.
+/// A unit of a large board is counted in pieces that add up: compared here with the same unit in one piece.
 #[test]
 fn pieces_add_up() {
     for n in [18, 19, 20, 21] {
@@ -213,7 +213,7 @@ fn what_was_written_is_read_and_every_changed_line_is_refused() {
     assert_eq!(why(&whole.replace("certificate 1", "certificate 12")), "the version, n, units or count is wrong");
 }
 
-/// Texts that a chain of hashes holds together, but that say too much or too little.
+/// Texts with an intact chain of hashes that say too much or too little.
 #[test]
 fn units_are_three_numbers_and_no_more_than_stated() {
     let (mut certificate, split) = certificate(6, "plain", "row-sets 1");
@@ -247,7 +247,7 @@ fn units_are_three_numbers_and_no_more_than_stated() {
 
 #[test]
 fn other_files_are_refused_at_their_first_line() {
-    /// A reader that must not be read far.
+    /// A reader that must not be read to its end.
     struct Endless(u8);
     impl std::io::Read for Endless {
         fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
@@ -345,11 +345,11 @@ fn units_are_drawn_at_random_each_once() {
             assert!(!drawn.is_sorted(), "an early stop has seen a random sample");
         }
     }
-    // A thousand draws of one unit of ten: each is drawn about as often.
+    // A thousand draws of one unit of ten: each is drawn about equally often.
     let mut times = [0; 10];
     (0..1000).for_each(|seed| times[choose(10, &none, Effort { sample: 1, uncovered: false, seed })[0] as usize] += 1);
     assert!(times.iter().all(|time| (60..150).contains(time)), "{times:?}");
-    // Units that an identity covers are left out, unless they are drawn besides.
+    // Units that an identity covers are left out, unless they are in the sample.
     let covered: Vec<bool> = (0..1000).map(|unit| unit % 4 != 0).collect();
     let drawn = choose(1000, &covered, Effort { sample: 50, uncovered: true, seed: 1 });
     assert!(drawn[..250].iter().all(|unit| unit % 4 == 0) && drawn[250..].iter().all(|unit| unit % 4 != 0));
@@ -364,7 +364,7 @@ fn what_there_was_no_time_for_is_said() {
     assert_eq!(report, Report { chosen: 38, recounted: 5, covered: 0, unseen: 33 });
 }
 
-/// Solutions that a half and a quarter turn leave as they are, as published.
+/// Solutions unchanged by a half or a quarter turn, as published.
 #[test]
 fn solutions_that_turns_leave_as_they_are() {
     let half = |n| unchanged(n, |[row, column]| [n - 1 - row, n - 1 - column], [0; 4], GO_ON).unwrap();
@@ -385,7 +385,7 @@ fn everything_that_takes_long_stops_when_asked() {
             assert_eq!(stopped, Err(Failure::Stopped));
             assert_eq!(Certificate::read(text(&right).as_bytes(), &stop_after(asked)), Err(Failure::Stopped));
         }
-        assert_eq!(split.recount(unit, &stop_after(u64::MAX)), Some(right.subtotals[unit as usize].2.clone()));
+        assert_eq!(split.recount(unit, &stop_after(i64::MAX)), Some(right.subtotals[unit as usize].2.clone()));
     }
     assert_eq!(Failure::Stopped.to_string(), "the check was stopped");
 }
@@ -402,8 +402,7 @@ fn splits_that_are_not_known_are_named() {
     assert_eq!(failure, Failure::Unreadable("the board is not 8 x 8".into()));
 }
 
-/// Boards with blocked cells, without symmetries and with some: the units of three splits, each counted in its own way, add up
-/// to the same.
+/// Boards with blocked cells, without symmetries and with some: the units of three splits, each counted in its own way, have the same sum.
 #[test]
 fn the_splits_of_a_board_with_blocked_cells_agree() {
     for board in [
@@ -427,8 +426,7 @@ fn the_splits_of_a_board_with_blocked_cells_agree() {
     assert!(matches!(split(&lopsided).map(drop), Err(Failure::Refuted(_))), "symmetries that are not there");
 }
 
-/// Which solutions belong to which unit is what a producer and the checker must agree on: not their sum alone, but each
-/// subtotal in its place.
+/// Producer and checker must agree on the unit of every solution: not only on the sum, but on each subtotal.
 #[test]
 fn every_unit_of_row_sets_has_its_own_solutions() {
     let subtotals =
@@ -499,7 +497,7 @@ fn small_boards_that_turns_leave_as_they_are() {
 
 #[test]
 fn a_row_with_cells_in_one_half_is_in_no_unit_of_the_other() {
-    // Three of six rows are in the east; the first can only be there, or only in the west.
+    // Three of six rows are in the east; the first can only be in the east, or only in the west.
     for board in ["***.../....../....../....../....../......", "...***/....../....../....../....../......"] {
         let split = RowSets::free(cells(6, board).unwrap(), u64::MAX, None).unwrap();
         assert_eq!(split.units(), 10, "{board}");

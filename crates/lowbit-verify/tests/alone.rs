@@ -1,4 +1,4 @@
-//! The checker can be read in one sitting, and leans on nothing.
+//! The checker can be read in one sitting, and depends on nothing.
 
 use std::path::Path;
 

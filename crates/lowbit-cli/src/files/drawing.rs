@@ -1,4 +1,4 @@
-//! A drawing of the first answer that has one, written besides the answers.
+//! A drawing of the first answer that has one, written in addition to the answers.
 
 use std::io::Write;
 
@@ -6,8 +6,7 @@ use anyhow::Result;
 
 use super::Output;
 
-/// Where a drawing goes. Like the answers it is written when all of them are complete: after an interruption the file is as it
-/// was.
+/// The destination of a drawing. Like the answers it is written when all of them are complete: after an interruption the file is unchanged.
 pub(crate) struct Drawing {
     out: Output,
     is_drawn: bool,
@@ -18,7 +17,7 @@ impl Drawing {
         Drawing { out, is_drawn: false }
     }
 
-    /// Takes a drawing, unless there was one before.
+    /// Takes a drawing, unless there already is one.
     pub(crate) fn draw(&mut self, svg: &str) -> Result<()> {
         if !std::mem::replace(&mut self.is_drawn, true) {
             self.out.write_all(svg.as_bytes())?;
@@ -26,7 +25,7 @@ impl Drawing {
         Ok(())
     }
 
-    /// All answers are complete.
+    /// Writes the drawing, since all answers are complete.
     pub(crate) fn finish(self) -> Result<()> {
         if self.is_drawn {
             return self.out.finish();

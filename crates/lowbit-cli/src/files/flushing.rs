@@ -1,5 +1,5 @@
-//! Answers on their way out. They are gathered into large writes, but none waits long to be seen; where nobody reads them any
-//! more, nothing more is looked for.
+//! Answers on their way out. They are gathered into large writes, but each is flushed soon; if the reader has closed the output, the
+//! process ends.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -12,31 +12,31 @@ use anyhow::Result;
 use super::output::{Finished, Sink};
 use crate::exit::{self, Early, Exit};
 
-/// An answer waits no longer than this to be seen.
+/// The longest that an answer waits to be flushed.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
 
 /// The destination of an answer. An unfinished answer leaves the file as it was.
 ///
-/// Whatever is passed to one `write_all` stays together: an interruption comes before it or after it.
+/// The bytes of one `write_all` stay together: an interruption comes before or after them.
 pub(crate) struct Output {
     shared: Arc<Mutex<Shared>>,
-    /// Flushes it, for a reader who may be waiting.
+    /// Flushes it periodically, as a reader may be waiting.
     flusher: Option<Flusher>,
 }
 
 struct Shared {
     sink: Sink,
-    /// Something was written.
+    /// Whether something was written.
     is_begun: bool,
-    /// Something was written since it was flushed.
+    /// Whether something was written since the last flush.
     is_waiting: bool,
-    /// What happened to the flusher.
+    /// The error of the flusher.
     failure: Option<io::Error>,
     /// What was kept when it ended early.
     kept: Option<Finished>,
 }
 
-/// Where the answers of this process go.
+/// The destination of the answers of this process.
 #[derive(Clone)]
 enum Answers {
     Shared(Arc<Mutex<Shared>>),
@@ -47,7 +47,7 @@ enum Answers {
 static ANSWERS: Mutex<Option<Answers>> = Mutex::new(None);
 
 impl Output {
-    /// What is written besides the answers.
+    /// An output in addition to the answers.
     pub(super) fn besides(sink: Sink) -> Output {
         let shared = Shared { sink, is_begun: false, is_waiting: false, failure: None, kept: None };
         Output { shared: Arc::new(Mutex::new(shared)), flusher: None }
@@ -69,7 +69,7 @@ impl Output {
         Output::answers(Sink::Stdout(super::stdout()))
     }
 
-    /// The answer is complete: it is put on the disk and takes its name.
+    /// Completes the answer: syncs it to the disk and gives it its name.
     pub(crate) fn finish(mut self) -> Result<()> {
         self.flusher = None; // before the lock is taken: the thread may wait for it
         let mut shared = lock(&self.shared);
@@ -77,7 +77,7 @@ impl Output {
         std::mem::replace(&mut shared.sink, Sink::Closed).finish()
     }
 
-    /// The answer will not be complete: keeps what is there of it, and says so.
+    /// Ends an incomplete answer: keeps what there is of it, and says so.
     pub(crate) fn end_early(mut self, why: Early) -> Result<Exit> {
         self.flusher = None;
         let finished = lock(&self.shared).keep()?;
@@ -137,7 +137,7 @@ impl Write for Output {
     }
 }
 
-/// Keeps what is finished of the answers, whatever else the process is doing: it is about to end.
+/// Keeps the finished answers, whatever else the process is doing, as it is about to end.
 pub(crate) fn keep_answers() -> Finished {
     let answers = ANSWERS.lock().ok().and_then(|answers| answers.clone());
     match answers {
@@ -156,14 +156,14 @@ pub(crate) fn keep_answers() -> Finished {
     }
 }
 
-/// The answers of this process go to a file that another command continues.
+/// Notes that the answers of this process go to a file that another command continues.
 pub(crate) fn written_in_place(name: &str) {
     if let Ok(mut answers) = ANSWERS.lock() {
         *answers = Some(Answers::InPlace(name.to_owned()));
     }
 }
 
-/// A thread that flushes what waits.
+/// A thread that flushes pending output.
 struct Flusher {
     end: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -174,7 +174,7 @@ impl Flusher {
         let (end, ended) = mpsc::channel();
         let thread = std::thread::spawn(move || {
             while ended.recv_timeout(LONGEST_WAIT) == Err(RecvTimeoutError::Timeout) {
-                // The thread that holds the lock is writing, perhaps to a pipe that nobody reads.
+                // The thread that holds the lock is writing, perhaps to a pipe without a reader.
                 if let Ok(mut shared) = shared.try_lock()
                     && std::mem::take(&mut shared.is_waiting)
                     && let Err(error) = shared.sink.flush()
@@ -194,14 +194,14 @@ impl Flusher {
 
 impl Drop for Flusher {
     fn drop(&mut self) {
-        self.end = None; // which the thread notices
+        self.end = None; // a signal to the thread
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
     }
 }
 
-/// Whether the reader of standard output went away, as `head` does.
+/// Whether the reader of standard output has closed it, as `head` does.
 #[cfg(unix)]
 fn is_left() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};

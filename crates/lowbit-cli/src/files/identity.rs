@@ -1,21 +1,21 @@
-//! Which file a path leads to, whatever it is called: links, `./` and another letter case do not hide it.
+//! The identity of a file, independent of its path: links, `./` and another letter case do not hide it.
 
 use std::fs::Metadata;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// The same for two paths exactly when they lead to the same file.
+/// Equal for two paths if and only if they lead to the same file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg(unix)]
 pub(super) struct Identity(u64, u64);
 
-/// The same for two paths exactly when they lead to the same file; two hard links count as two files here.
+/// Equal for two paths if and only if they lead to the same file; here two hard links count as two files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg(not(unix))]
 pub(super) struct Identity(std::path::PathBuf);
 
 impl Identity {
-    /// The identity of the regular file at `path`; `None` for everything else: a terminal may be read and written.
+    /// The identity of the regular file at `path`; `None` for anything else, since a terminal may be both read and written.
     pub(super) fn of(path: &Path) -> Option<Identity> {
         let meta = std::fs::metadata(path).ok()?;
         if !meta.is_file() { None } else { Identity::new(path, &meta) }
@@ -32,12 +32,12 @@ impl Identity {
         path.canonicalize().ok().map(Identity)
     }
 
-    /// The identity of the regular file that standard input comes from.
+    /// The identity of the regular file behind standard input.
     pub(super) fn of_stdin() -> Option<Identity> {
         of_stream(&std::io::stdin())
     }
 
-    /// The identity of the regular file that standard output goes to.
+    /// The identity of the regular file behind standard output.
     pub(super) fn of_stdout() -> Option<Identity> {
         of_stream(&std::io::stdout())
     }
@@ -52,7 +52,7 @@ pub(super) fn remember(path: &Path) {
     inputs.push((identity, path.display().to_string()));
 }
 
-/// The name of the input that is this file: one that was opened, or one of `inputs`, which will be.
+/// The name of the input that is this file: an opened one, or one of `inputs`, which are opened later.
 pub(super) fn read_from(file: Option<Identity>, inputs: &[&Path]) -> Option<String> {
     let file = file?;
     let is_file = |path: &Path| match path.as_os_str() == "-" {
@@ -72,7 +72,7 @@ fn of_stream(stream: &impl std::os::fd::AsFd) -> Option<Identity> {
     Identity::new(Path::new(""), &regular(stream)?)
 }
 
-/// The bytes in the regular file that standard input comes from.
+/// The size of the regular file behind standard input, in bytes.
 #[cfg(unix)]
 pub(super) fn stdin_size() -> Option<u64> {
     regular(&std::io::stdin()).map(|meta| meta.len())

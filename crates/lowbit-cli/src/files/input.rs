@@ -13,29 +13,29 @@ use super::waiting::wait;
 
 /// An input that was named on the command line.
 pub(crate) struct Input {
-    /// How it is called in messages.
+    /// Its name in messages.
     pub(crate) name: String,
     pub(crate) reader: Box<dyn BufRead + Send>,
 }
 
-/// The bytes read at once: enough for ten thousand puzzles.
+/// The bytes read at once: ten thousand puzzles.
 pub(crate) const BUFFER: usize = 1 << 20;
 
-/// The same where puzzles are only rewritten: their texts then stay in the processor's memory until they are copied out.
+/// The same for commands that only rewrite puzzles: the texts stay in the processor's caches until they are copied out.
 pub(crate) const SMALL_BUFFER: usize = 1 << 16;
 
-/// The same where they are solved and drawn: a search for fewer at once takes longer.
+/// The same for commands that solve and draw: searching fewer puzzles at once takes longer.
 pub(crate) const MIDDLE_BUFFER: usize = 1 << 17;
 
 /// The bytes read of all inputs so far, for progress.
 static BYTES_READ: AtomicU64 = AtomicU64::new(0);
 
-/// Bytes that were read of all inputs so far, as they are in their files.
+/// Bytes read of all inputs so far, as stored in their files.
 pub(crate) fn bytes_read() -> u64 {
     BYTES_READ.load(Ordering::Relaxed)
 }
 
-/// The bytes of all these inputs; `None` if one of them is no regular file.
+/// The total size of these inputs in bytes; `None` if one of them is not a regular file.
 pub(crate) fn bytes_of(inputs: &[PathBuf]) -> Option<u64> {
     let size = |path: &PathBuf| match path.as_os_str() == "-" {
         true => stdin_size(),
@@ -44,10 +44,10 @@ pub(crate) fn bytes_of(inputs: &[PathBuf]) -> Option<u64> {
     if inputs.is_empty() { stdin_size() } else { inputs.iter().map(size).sum() }
 }
 
-/// What an input comes from.
+/// The source of an input.
 struct Source<R> {
     from: R,
-    /// Whether a read may never return: of everything but regular files.
+    /// Whether a read may block for ever, as for anything but regular files.
     may_wait: bool,
 }
 
@@ -59,12 +59,12 @@ impl<R: Read> Read for Source<R> {
     }
 }
 
-/// Opens a file, or standard input for `-`. What is packed is unpacked.
+/// Opens a file, or standard input for `-`. Packed input is unpacked.
 pub(crate) fn open(path: &Path) -> Result<Input> {
     open_as(path, BUFFER, false)
 }
 
-/// The same for a list of puzzles, with `buffer` bytes read at once: a binary file is refused as a whole, not line by line.
+/// The same for a list of puzzles, reading `buffer` bytes at once: a binary file is refused as a whole, not line by line.
 pub(crate) fn open_text(path: &Path, buffer: usize) -> Result<Input> {
     open_as(path, buffer, true)
 }
@@ -84,7 +84,7 @@ fn open_as(path: &Path, buffer: usize, needs_text: bool) -> Result<Input> {
     Ok(Input::new(name, Source { from: file, may_wait: !meta.is_file() }, buffer, needs_text))
 }
 
-/// The beginning of an input that is left in it: of a regular file, or of what has arrived on standard input. Empty for others.
+/// The beginning of an input, without consuming it: of a regular file, or of the data that has arrived on standard input. Empty for others.
 pub(crate) fn head(path: &Path) -> Vec<u8> {
     let mut head = Vec::new();
     if path.as_os_str() == "-" {
@@ -106,7 +106,7 @@ impl Input {
     }
 }
 
-/// Makes sure that an input can be opened, without taking anything from it: what a pipe has to say it says once.
+/// Checks that an input can be opened, without consuming anything, as a pipe can be read only once.
 pub(super) fn probe(path: &Path) -> Result<()> {
     if path.as_os_str() == "-" {
         return Ok(());

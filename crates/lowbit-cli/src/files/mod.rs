@@ -1,5 +1,4 @@
-//! Files, standard input and standard output: everything the command reads is opened here, and everything it writes is
-//! written here.
+//! Files, standard input and standard output: everything that the command reads or writes is opened here.
 
 mod drawing;
 mod flushing;
@@ -26,15 +25,15 @@ pub(crate) use input::{BUFFER, Input, MIDDLE_BUFFER, SMALL_BUFFER, bytes_of, byt
 pub(crate) use output::{Finished, OutputArgs, discard_unfinished, in_place, no_input};
 pub(crate) use waiting::watch;
 
-/// The error with the input's name before it: `board.txt: line 3, column 5: ...`.
+/// The error, preceded by the input's name: `board.txt: line 3, column 5: ...`.
 pub(crate) fn in_input(name: &str, error: impl Into<Error>) -> anyhow::Error {
     anyhow::Error::from(error.into()).context(name.to_owned())
 }
 
-/// Standard output, whose errors say that they are its.
+/// Standard output, with its name in errors.
 pub(crate) struct Stdout {
     out: io::Stdout,
-    /// A bar on the terminal must not be in the way.
+    /// On a terminal, a progress bar is hidden during writes.
     is_terminal: bool,
 }
 
@@ -56,12 +55,12 @@ impl Write for Stdout {
     }
 }
 
-/// How standard output is called.
+/// The name of standard output.
 pub(crate) fn standard_output() -> String {
     told!("standard output", "标准输出").to_string()
 }
 
-/// The error with the name of the file before it.
+/// The error, preceded by the name of the file.
 fn named(name: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{name}: {}", of_io(error, say::language())))
 }

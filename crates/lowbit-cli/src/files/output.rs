@@ -1,6 +1,6 @@
-//! Outputs. An input is never an output; an existing file stays unless `--force` is given; and a file is
-//! either as it was or complete, because the answer is written beside it and takes its name at the end. Of an answer that is
-//! interrupted, what is finished is kept: under the name if that is free, beside it otherwise.
+//! Outputs. An input is never an output; an existing file stays unless `--force` is given; and a file is either unchanged or complete,
+//! because the answer is written beside it and renamed at the end. Of an interrupted answer, the finished part is kept: under the name if
+//! that is free, beside the file otherwise.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -36,12 +36,12 @@ impl OutputArgs {
         Ok(Output::answers(sink))
     }
 
-    /// Opens a drawing that is written besides.
+    /// Opens a drawing in addition to the answers.
     pub(crate) fn open_drawing(&self, path: &Path, inputs: &[&Path]) -> Result<Drawing> {
         self.open_besides(path, inputs).map(Drawing::new)
     }
 
-    /// Opens a file that is written besides the answers.
+    /// Opens a file in addition to the answers.
     pub(crate) fn open_besides(&self, path: &Path, inputs: &[&Path]) -> Result<Output> {
         let is_twice = self.output.as_deref() == Some(path);
         ensure!(!is_twice, told!("{} is written twice", "{} 会被写两次", path.display()));
@@ -50,30 +50,30 @@ impl OutputArgs {
 }
 
 impl Output {
-    /// Opens an output besides the answers at `path`; `None` and `-` are standard output. All `inputs` must be there.
+    /// Opens an output in addition to the answers at `path`; `None` and `-` are standard output. All `inputs` must exist.
     pub(crate) fn open(path: Option<&Path>, force: bool, inputs: &[&Path]) -> Result<Output> {
         Sink::open(path, force, inputs).map(Output::besides)
     }
 }
 
-/// What is written to.
+/// The target of writes.
 pub(super) enum Sink {
     Stdout(BufWriter<Stdout>),
-    /// A device, a pipe: it is written to as it is, and never replaced.
+    /// A device or a pipe, which is written directly and never replaced.
     Special(BufWriter<File>, String),
     File(Unfinished),
-    /// It has been finished.
+    /// Already finished.
     Closed,
 }
 
-/// What an output has of an answer that is not complete.
+/// What an output keeps of an incomplete answer.
 #[derive(Clone, Debug)]
 pub(crate) enum Finished {
     Nothing,
     Printed,
     /// In the file of this name.
     InFile(String),
-    /// Somebody else is writing it.
+    /// Unknown, as another thread is writing it.
     Unknown,
 }
 
@@ -100,7 +100,7 @@ impl Sink {
         })
     }
 
-    /// The answer is complete: it is put on the disk and takes its name.
+    /// Completes the answer: syncs it to the disk and gives it its name.
     pub(super) fn finish(self) -> Result<()> {
         match self {
             Sink::Stdout(mut out) => Ok(out.flush()?),
@@ -110,7 +110,7 @@ impl Sink {
         }
     }
 
-    /// The answer will not be complete: what is there of it is kept. `is_empty` if nothing is.
+    /// Ends an incomplete answer and keeps what there is of it; `is_empty` if that is nothing.
     pub(super) fn keep(self, is_empty: bool) -> Result<Finished> {
         match self {
             Sink::File(_) | Sink::Closed if is_empty => Ok(Finished::Nothing),
@@ -148,7 +148,7 @@ impl Write for Sink {
     }
 }
 
-/// Opens an output that is written in place, to go on with it later. `is_ours` if it was begun by an earlier command.
+/// Opens an output that is written in place, to be continued later. `is_ours` if an earlier command began it.
 pub(crate) fn in_place(path: &Path, is_ours: bool, force: bool, inputs: &[&Path]) -> Result<File> {
     let name = path.display().to_string();
     inputs.iter().try_for_each(|input| input::probe(input))?;
@@ -174,11 +174,11 @@ fn is_taken(name: &str) -> anyhow::Error {
 enum Place {
     /// Nothing.
     Free(PathBuf),
-    /// A file with nothing in it.
+    /// An empty file.
     Empty(PathBuf),
     /// A file.
     Taken(PathBuf),
-    /// A device, a pipe: opened.
+    /// A device or a pipe, opened.
     Special(File),
     /// The file that standard output goes to.
     Stdout,
@@ -206,7 +206,7 @@ fn look(path: &Path, name: &str, inputs: &[&Path]) -> Result<Place> {
     Ok(if meta.len() == 0 { Place::Empty(target) } else { Place::Taken(target) })
 }
 
-/// The target of a path without a file, which may be a link to a file that does not exist yet.
+/// The target of a path at which there is no file; the path may be a link to a missing file.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..40 {
@@ -222,7 +222,7 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The unfinished files of this process, so that none is left behind when it ends in the middle.
+/// The unfinished files of this process, to be removed if it ends in the middle.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Removes all unfinished files: the process is about to end.
@@ -235,16 +235,16 @@ pub(crate) fn discard_unfinished() {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Old {
     Nothing,
-    /// A file with nothing in it, which may be replaced.
+    /// An empty file, which may be replaced.
     Empty,
-    /// A file that is replaced by a complete answer alone.
+    /// A file that only a complete answer replaces.
     Kept,
 }
 
-/// A file that will take the place of another one when it is complete. Dropped before that, it is removed.
+/// A file that will replace another one when complete. If dropped before that, it is removed.
 pub(super) struct Unfinished {
     out: BufWriter<File>,
-    /// Where it is now: in the same folder, so that it can be renamed.
+    /// Its present path: in the same folder, so that it can be renamed.
     beside: PathBuf,
     target: PathBuf,
     name: String,
@@ -256,7 +256,7 @@ impl Unfinished {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         loop {
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-            // Short, whatever the target's name is: the two together could be too long for a file's name.
+            // A short name, independent of the target's: a combination of the two could be too long for a file name.
             let beside = folder(&target).join(format!(".lowbit-{}-{number}.unfinished", std::process::id()));
             match OpenOptions::new().write(true).create_new(true).open(&beside) {
                 Ok(file) => {
@@ -264,7 +264,7 @@ impl Unfinished {
                     let out = BufWriter::with_capacity(BUFFER, file);
                     return Ok(Unfinished { out, beside, target, name, old });
                 }
-                // Left by a process that was killed and had the same number.
+                // Left by a killed process with the same number.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) if error.kind() == ErrorKind::NotFound => return Err(error).context(name),
                 Err(error) => {
@@ -296,7 +296,7 @@ impl Unfinished {
         finish().context(name)
     }
 
-    /// Gives it another name, unless a file has that. Not every file system has links.
+    /// Links it to another name, unless a file has that name. Not every file system has links.
     fn link(&self, name: &Path) -> io::Result<bool> {
         match fs::hard_link(&self.beside, name) {
             Ok(()) => Ok(true), // the first name goes with `self`
@@ -306,8 +306,7 @@ impl Unfinished {
         }
     }
 
-    /// Keeps what is there of an answer that is not complete: under its name, or beside the file that has the name. The name that
-    /// it has then.
+    /// Keeps what there is of an incomplete answer: under its name, or beside the file that has this name. Returns the name used.
     fn keep(mut self) -> Result<String> {
         let name = self.name.clone();
         self.out.flush().and_then(|()| self.out.get_ref().sync_all()).context(name.clone())?;
@@ -348,7 +347,7 @@ fn keep_rights(file: &File, old: &fs::Metadata) -> io::Result<()> {
     file.set_permissions(old.permissions())
 }
 
-/// Refuses a file that is written if it is an input, whatever it is called there.
+/// Refuses to write a file that is an input, under whatever name.
 pub(crate) fn no_input(path: &Path, inputs: &[&Path]) -> Result<()> {
     if let Some(input) = read_from(Identity::of(path), inputs) {
         let name = path.display();

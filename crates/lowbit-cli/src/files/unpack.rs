@@ -1,4 +1,4 @@
-//! Inputs that are packed by gzip, xz or zstd, or written in UTF-16, known by their first bytes, are unpacked while they are read.
+//! Unpacks inputs in gzip, xz or zstd and converts UTF-16 while they are read. The formats are recognised by their first bytes.
 
 use std::io::{self, BufRead, BufReader, Chain, Cursor, ErrorKind, Read};
 
@@ -17,14 +17,14 @@ const UTF_16_LE: &[u8] = &[0xff, 0xfe];
 const UTF_16_BE: &[u8] = &[0xfe, 0xff];
 const MARKS: [&[u8]; 5] = [GZIP, ZSTD, XZ, UTF_16_LE, UTF_16_BE];
 
-/// What is unpacked at once.
+/// Bytes unpacked at once.
 const BUFFER: usize = 1 << 18;
 
 type Source = Box<dyn BufRead + Send>;
 
-/// A source as it was before it was packed, if it was.
+/// The unpacked form of a source.
 pub(super) enum Unpacked {
-    /// Nothing was read yet: the first read must not wait for a user who types.
+    /// Not read yet: the first read must not wait for a user who types.
     Unknown {
         source: Source,
         /// Whether anything but text is refused.
@@ -32,7 +32,7 @@ pub(super) enum Unpacked {
     },
     Plain(Source),
     Packed(BufReader<Box<dyn Read + Send>>),
-    /// In passing, while it is found out.
+    /// A placeholder during recognition.
     Nothing,
 }
 
@@ -41,7 +41,7 @@ impl Unpacked {
         Unpacked::Unknown { source, needs_text }
     }
 
-    /// Looks at the first bytes, which may arrive one by one.
+    /// Recognises the format by the first bytes, which may arrive one by one.
     fn recognise(&mut self) -> io::Result<()> {
         let Unpacked::Unknown { source, needs_text } = self else { return Ok(()) };
         let may_be = |magic: &[u8], bytes: &[u8]| magic.iter().zip(bytes).all(|(wanted, byte)| wanted == byte);
@@ -106,7 +106,7 @@ impl BufRead for Unpacked {
     }
 }
 
-/// Whether it has more control characters than any text.
+/// Whether these bytes have more control characters than any text.
 fn is_binary(bytes: &[u8]) -> bool {
     let seen = &bytes[..bytes.len().min(4096)];
     let is_control = |byte: &&u8| byte.is_ascii_control() && !b"\t\n\r\x0c".contains(byte);
@@ -138,7 +138,7 @@ struct Zstd {
 }
 
 impl Zstd {
-    /// Whether the frame that ended has the checksum that was written behind it, if one was.
+    /// Whether the frame that ended matches its checksum, if it has one.
     fn is_as_written(&self) -> bool {
         let written = self.decoder.get_checksum_from_data();
         written.is_none() || written == self.decoder.get_calculated_checksum()

@@ -1,15 +1,15 @@
-//! Texts in UTF-16, known by the mark at their beginning, are read as UTF-8.
+//! Texts in UTF-16, recognised by the byte-order mark, are read as UTF-8.
 
 use std::io::{self, BufRead, Read};
 
-/// A source of UTF-16 behind its mark.
+/// A source of UTF-16, after its byte-order mark.
 pub(super) struct Utf16<R> {
     source: R,
     is_big_endian: bool,
-    /// The first half of a unit, or the first unit of a pair, whose other half has not arrived yet.
+    /// The first half of a unit, or the first unit of a surrogate pair, if the other half has not arrived yet.
     half: Option<u8>,
     first: Option<u16>,
-    /// UTF-8 that was not taken yet, and how much of it was.
+    /// Decoded UTF-8, and how much of it was taken.
     text: Vec<u8>,
     taken: usize,
 }
@@ -19,7 +19,7 @@ impl<R: BufRead> Utf16<R> {
         Utf16 { source, is_big_endian, half: None, first: None, text: Vec::new(), taken: 0 }
     }
 
-    /// Decodes what has come; nothing at the end.
+    /// Decodes the data that has arrived; nothing at the end.
     fn fill(&mut self) -> io::Result<()> {
         self.text.clear();
         self.taken = 0;
@@ -27,7 +27,7 @@ impl<R: BufRead> Utf16<R> {
             let bytes = self.source.fill_buf()?;
             let length = bytes.len();
             if length == 0 {
-                // What is cut off is no character.
+                // A truncated character becomes the replacement character.
                 let is_cut = self.half.take().is_some() | self.first.take().is_some();
                 if is_cut {
                     self.text.extend(char::REPLACEMENT_CHARACTER.to_string().bytes());

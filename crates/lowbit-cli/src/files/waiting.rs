@@ -1,5 +1,4 @@
-//! Calls that may block for ever: reading from a pipe without a writer, writing to one without a reader.
-//! Ctrl-C must not wait for them.
+//! Calls that may block for ever: reading from a pipe without a writer, or writing to one without a reader. Ctrl-C must not wait for them.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,16 +6,16 @@ use std::time::{Duration, Instant};
 
 use crate::exit;
 
-/// When each of the calls began that have not returned yet.
+/// The start times of calls that have not returned yet.
 static WAITS: Mutex<Vec<Instant>> = Mutex::new(Vec::new());
 
-/// Ctrl-C was pressed.
+/// Whether Ctrl-C was pressed.
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// A call that takes longer than this is blocked by another process.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Reads what may never come, or opens what may never open. After Ctrl-C the process ends here.
+/// A read or an open that may block for ever. After Ctrl-C the process ends here.
 pub(super) fn wait<T>(call: impl FnOnce() -> T) -> T {
     if IS_INTERRUPTED.load(Ordering::Relaxed) {
         exit::at_once();
@@ -24,7 +23,7 @@ pub(super) fn wait<T>(call: impl FnOnce() -> T) -> T {
     wait_to_write(call)
 }
 
-/// Writes what may never be read. After Ctrl-C it is tried all the same: what is finished is to be kept.
+/// A write that may block for ever. It is tried even after Ctrl-C, since finished answers are to be kept.
 pub(super) fn wait_to_write<T>(call: impl FnOnce() -> T) -> T {
     let begin = Instant::now();
     WAITS.lock().expect("no thread panicked").push(begin);
@@ -36,7 +35,7 @@ pub(super) fn wait_to_write<T>(call: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Ends the process as soon as it is blocked: Ctrl-C was pressed.
+/// Ends the process as soon as it is blocked; called after Ctrl-C.
 pub(crate) fn watch() {
     IS_INTERRUPTED.store(true, Ordering::Relaxed);
     loop {

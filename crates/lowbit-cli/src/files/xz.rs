@@ -5,13 +5,13 @@ use std::io::{self, BufRead, ErrorKind, Read};
 use lowbit::sentence;
 use xz4rust::{XzDecoder, XzError, XzNextBlockResult};
 
-/// A dictionary is not larger than this: what `xz -9` makes needs half of it.
+/// The largest dictionary: twice that of `xz -9`.
 const LARGEST_DICTIONARY: usize = 128 << 20;
 
 /// An xz file: streams one after the other.
 pub(super) struct Xz<R> {
     source: R,
-    /// Packed bytes, of which those before `at` are used. The decoder wants some parts whole.
+    /// Packed bytes, used up to `at`. The decoder needs some parts in one piece.
     held: Vec<u8>,
     at: usize,
     /// `None` between two streams.
@@ -23,7 +23,7 @@ impl<R: BufRead> Xz<R> {
         Xz { source, held: Vec::new(), at: 0, decoder: None }
     }
 
-    /// Holds more packed bytes. False at the end of the file.
+    /// Appends packed bytes to `held`. False at the end of the file.
     fn hold_more(&mut self) -> io::Result<bool> {
         self.held.drain(..std::mem::take(&mut self.at));
         let bytes = self.source.fill_buf()?;

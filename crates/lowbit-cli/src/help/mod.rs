@@ -1,8 +1,7 @@
 //! Help texts in every language.
 //!
-//! A help text stands at its command or argument, first in English, then, behind [`CHINESE`], in Chinese: in
-//! doc comments a line below, in other texts by [`texts!`]. A help text that is asked for is made by a command whose texts were
-//! reduced to one language.
+//! A help text is at its command or argument, first in English, then, after [`CHINESE`], in Chinese: in doc comments on the next line, in
+//! other texts by [`texts!`]. A requested help text is made by a command whose texts are reduced to one language.
 
 use std::ffi::OsString;
 
@@ -13,16 +12,16 @@ use lowbit::words::Language;
 use crate::say::columns;
 use crate::{args, say};
 
-/// Stands before the Chinese words of a text.
+/// The marker before the Chinese words of a text.
 const CHINESE: &str = "中文：";
 
-/// Stands before and behind a text in every language that is part of a longer one.
+/// The marker around a text in every language that is part of a longer one.
 const EDGE: char = '\u{2063}';
 
-/// No help is wider, however wide the terminal.
+/// The widest help, on terminals of any width.
 pub(crate) const WIDEST: usize = 100;
 
-/// Words about an example stand beside it if they have this many columns.
+/// Explanations of an example are beside it if they have this many columns.
 const LEAST_BESIDE: usize = 24;
 
 /// A text in English and in Chinese, as [`said`] reads it; longer texts may contain it.
@@ -32,7 +31,7 @@ macro_rules! texts {
     };
 }
 
-/// The subcommands of a command: the help of each in every language, its name, and the file with its arguments and what it does.
+/// The subcommands of a command: the help of each in every language, its name, and the file with its arguments and its function.
 macro_rules! subcommands {
     ($($(#[$help:meta])+ $name:ident in $file:ident;)+) => {
         #[derive(clap::Subcommand)]
@@ -59,7 +58,7 @@ fn said(text: &str, language: Language) -> String {
     parts.join(if is_composed { "" } else { "\n\n" })
 }
 
-/// The words of a part, which is English with Chinese behind it, or the same in both.
+/// The words of a part, which is English followed by Chinese, or the same in both.
 fn one(part: &str, language: Language) -> String {
     let Some((english, chinese)) = part.split_once(CHINESE) else { return part.to_owned() };
     match language {
@@ -68,7 +67,7 @@ fn one(part: &str, language: Language) -> String {
     }
 }
 
-/// English words with each paragraph on one line, which clap breaks where the terminal ends. Indented lines stay.
+/// English text with each paragraph on one line, which clap wraps to the terminal. Indented lines stay.
 fn filled(text: &str) -> String {
     let mut filled = String::new();
     let mut lines = text.split('\n').peekable();
@@ -82,7 +81,7 @@ fn filled(text: &str) -> String {
     filled
 }
 
-/// Chinese words whose lines were joined by spaces, as clap does: none belongs between two of its letters.
+/// Chinese text whose lines were joined by spaces, as clap does, without the spaces between Chinese letters.
 fn joined(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let is_joint = |at: usize| {
@@ -94,19 +93,19 @@ fn joined(text: &str) -> String {
     (0..letters.len()).filter(|&at| !is_joint(at)).map(|at| letters[at]).collect()
 }
 
-/// A help text that these arguments ask for, in the language that is spoken. It is made only now: it costs nothing otherwise.
+/// The help text that these arguments request, in the current language. Made only on request, so it costs nothing otherwise.
 pub(crate) fn spoken(refusal: clap::Error, arguments: Vec<OsString>) -> clap::Error {
     in_columns(say::language(), terminal_width()).try_get_matches_from(arguments).err().unwrap_or(refusal)
 }
 
-/// The command line as a whole, with its texts in one language, for any width.
+/// The whole command line, with its texts in one language, for any width.
 pub(crate) fn command(language: Language) -> Command {
     in_columns(language, usize::MAX)
 }
 
 fn in_columns(language: Language, width: usize) -> Command {
     let mut command = args::Args::command();
-    command.build(); // so that what clap adds, such as --help, is there too
+    command.build(); // adds clap's own arguments, such as --help
     exchange(command, language, width)
 }
 
@@ -117,8 +116,8 @@ fn terminal_width() -> usize {
     seen.or_else(said).unwrap_or(WIDEST).min(WIDEST)
 }
 
-/// A line of an example or a table, which is an indented term, a gap, and words about it. Words that would go beyond the width go
-/// on below where they began, or below the term if there is no room beside it.
+/// A line of an example or a table: an indented term, a gap, and an explanation. An explanation beyond the width continues below its first
+/// column, or below the term if there is no room beside it.
 fn hung(line: &str, width: usize) -> String {
     let indent = line.len() - line.trim_start().len();
     let gap = line[indent..].find("  ").map(|at| indent + at).filter(|_| indent > 0 && columns(line) > width);
@@ -188,13 +187,13 @@ fn exchange_arg(mut arg: Arg, language: Language) -> Arg {
 
 /// The texts that clap adds, in another language than English.
 struct Added {
-    /// What is above the lists of commands, arguments and options.
+    /// The headings of the lists of commands, arguments and options.
     headings: [&'static str; 3],
-    /// A help text as a whole.
+    /// The layout of a whole help text.
     template: &'static str,
-    /// Before the default of an option, its other names, and its possible values.
+    /// The words before the default of an option, its aliases, and its possible values.
     notes: [&'static str; 3],
-    /// What `help` does, `--help` (where it is all there is, shown by `-h`, shown by itself), and `--version`.
+    /// The help of `help`, of `--help` (as the only help, as shown by `-h`, as shown by itself), and of `--version`.
     help_of: &'static str,
     helps: [&'static str; 3],
     version: &'static str,
@@ -225,7 +224,7 @@ impl Added {
         if is_help { command.about(self.help_of) } else { command }
     }
 
-    /// What clap would add to the help of an argument in English is written behind it.
+    /// Appends the notes that clap would add to an argument's help in English.
     fn to_arg(&self, mut arg: Arg) -> Arg {
         match arg.get_id().as_str() {
             "version" => return arg.help(self.version),
@@ -233,7 +232,7 @@ impl Added {
                 let [only, short, long] = self.helps;
                 return if arg.get_long_help().is_some() { arg.help(short).long_help(long) } else { arg.help(only) };
             }
-            // The command that `help` is asked about.
+            // The argument of `help`: a command.
             "subcommand" => return arg.help(self.help_of),
             _ => {}
         }
@@ -257,19 +256,19 @@ impl Added {
         if let Some(help) = help {
             arg = arg.help(help + &notes);
         }
-        // The names stay known: only the list of those to be shown is emptied.
+        // The names stay valid: this empties only the list of displayed ones.
         arg.hide_default_value(true).hide_possible_values(true).visible_alias(None)
     }
 }
 
-/// The value that an argument has unless another is given.
+/// The default value of an argument.
 fn default_of(arg: &Arg) -> Option<String> {
     let values = arg.get_default_values();
     let is_shown = arg.get_action().takes_values() && !arg.is_hide_default_value_set() && !values.is_empty();
     is_shown.then(|| values.iter().map(|value| value.to_string_lossy()).collect::<Vec<_>>().join(" "))
 }
 
-/// What is added to the help of an argument: its default, other names, possible values.
+/// The notes on an argument: its default, aliases, possible values.
 fn notes(arg: &Arg, added: &Added) -> String {
     let [default, aliases, values] = added.notes;
     let names = arg.get_visible_aliases().unwrap_or_default();

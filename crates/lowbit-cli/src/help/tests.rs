@@ -1,10 +1,10 @@
-//! Every help text is there in every language, and says what the English one does as far as that can be compared.
+//! Every help text exists in every language, and agrees with the English one as far as that can be compared.
 
 use std::collections::BTreeSet;
 
 use super::*;
 
-/// Every command with its names behind the first; those that `help` repeats are left out.
+/// Every command with its path; those repeated by `help` are left out.
 fn commands(command: &Command, path: &str, found: &mut Vec<(String, Command)>) {
     found.push((path.to_owned(), command.clone()));
     for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
@@ -20,7 +20,7 @@ fn all(mut command: Command) -> Vec<(String, Command)> {
     found
 }
 
-/// Every text of a command but what follows its arguments.
+/// Every text of a command except the text after its arguments.
 fn texts(command: &Command) -> Vec<String> {
     let helps = command.get_subcommands().filter(|below| below.get_name() == "help");
     let abouts = [command.get_about(), command.get_long_about()].into_iter().chain(helps.map(Command::get_about));
@@ -29,7 +29,7 @@ fn texts(command: &Command) -> Vec<String> {
     {
         assert!(arg.get_help().is_some(), "{}: {} has no help", command.get_name(), arg.get_id());
         texts.extend([arg.get_help(), arg.get_long_help()].into_iter().flatten().cloned());
-        // Where they are not shown their texts are part of the help.
+        // If they are not shown, their texts are part of the help.
         let values = arg.get_possible_values();
         let shown = values.iter().filter(|_| !arg.is_hide_possible_values_set());
         texts.extend(shown.filter_map(|value| value.get_help().cloned()));
@@ -41,13 +41,13 @@ fn has_chinese(text: &str) -> bool {
     text.chars().any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter))
 }
 
-/// Names of options, and what else is to be written as it stands: these are the same in all languages.
+/// Names of options and other literals, which are the same in all languages.
 fn literals(text: &str) -> BTreeSet<&str> {
     let is_end = |letter: char| !letter.is_ascii() || letter.is_ascii_whitespace() || ",;:()[]'".contains(letter);
     text.split(is_end).filter(|word| word.starts_with("--") && word.len() > 2).collect()
 }
 
-/// The command lines among examples: up to what is said about them.
+/// The command lines among examples, without their explanations.
 fn examples(text: &str) -> Vec<&str> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("  "));
     let is_command =
@@ -59,7 +59,7 @@ fn examples(text: &str) -> Vec<&str> {
 fn every_text_is_there_in_both_languages_and_names_the_same() {
     for (path, command) in all(args::Args::command()) {
         let after = command.get_after_help().map(ToString::to_string);
-        // What clap adds has no second language here.
+        // Texts added by clap have no second language here.
         for text in texts(&command).into_iter().chain(after).filter(|text| !text.starts_with("Print this")) {
             let [english, chinese] = Language::ALL.map(|language| said(&text, language));
             assert!(!has_chinese(&english), "{path}: {english}");
@@ -81,7 +81,7 @@ fn no_english_is_left_in_chinese_help() {
     }
 }
 
-/// clap breaks lines that it does not fill anywhere, so indented lines must fit, however narrow the terminal.
+/// clap breaks unfilled lines anywhere, so indented lines must fit every terminal.
 #[test]
 fn indented_lines_fit_the_terminal() {
     for width in [80, 100] {

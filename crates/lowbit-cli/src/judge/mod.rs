@@ -17,7 +17,7 @@ use crate::session::Session;
 /// A judge's problem.
 pub(crate) struct Problem {
     pub(crate) name: &'static str,
-    /// What it asks, in one line, in every language.
+    /// The problem in one line, in every language.
     pub(crate) about: &'static str,
     /// Reads the whole input and returns the whole output, so that bad input prints nothing.
     pub(crate) answer: fn(&mut files::Input, &Session<'_>) -> Result<Vec<u8>>,
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     problem: &'static Problem,
 }
 
-/// Accepts the name of a problem; the shells complete it.
+/// Accepts the name of a problem, with completion in shells.
 fn problem() -> impl TypedValueParser<Value = &'static Problem> {
     let names = PossibleValuesParser::new(problems().map(|problem| problem.name));
     names.map(|name| problems().find(|problem| problem.name == name).expect("one of the names"))

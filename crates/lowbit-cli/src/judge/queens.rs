@@ -86,7 +86,7 @@ fn usaco_checker(input: &mut Input, session: &Session<'_>) -> Result<Vec<u8>> {
     Ok([first.into_bytes(), count(&board, session)?].concat())
 }
 
-/// The number of solutions, on a line.
+/// The number of solutions, as a line.
 fn count(board: &Board, session: &Session<'_>) -> Result<Vec<u8>> {
     let control = Control { threads: session.threads, stop: session.stop.clone(), ..Control::default() };
     let tally = count_board(board, &control)?.complete().ok_or(Interrupted)?;
@@ -95,12 +95,12 @@ fn count(board: &Board, session: &Session<'_>) -> Result<Vec<u8>> {
 
 type Text<'a> = Lines<&'a mut Box<dyn BufRead + Send>>;
 
-/// The plain board whose n is the whole input.
+/// The plain board, for an input that is only n.
 fn plain(input: &mut Input, range: RangeInclusive<u32>) -> Result<Board> {
     read(input, |lines| Board::empty(number(lines, range)?))
 }
 
-/// Reads an input to its end, and names it where it is wrong.
+/// Reads an input to its end; errors have its name.
 fn read(input: &mut Input, read: impl FnOnce(&mut Text<'_>) -> Result<Board, Error>) -> Result<Board> {
     let mut lines = Text::new(&mut input.reader);
     let board = read(&mut lines).and_then(|board| {
@@ -109,7 +109,7 @@ fn read(input: &mut Input, read: impl FnOnce(&mut Text<'_>) -> Result<Board, Err
     board.map_err(|error| files::in_input(&input.name, error))
 }
 
-/// A line with a number in `range`, alone.
+/// A line with only a number in `range`.
 fn number(lines: &mut Text<'_>, range: RangeInclusive<u32>) -> Result<u32, Error> {
     let (least, most) = (range.start(), range.end());
     let line = lines.next_line()?.unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! The judges' problems on sudoku. Where a problem does not say what a puzzle without solution gets, it is `none`.
+//! The judges' problems on sudoku. If a problem does not specify the output for a puzzle without solution, it is `none`.
 
 use anyhow::Result;
 use lowbit::engine::Stop;
@@ -174,7 +174,7 @@ fn digit(character: char) -> Option<u8> {
     character.to_digit(10).map(|digit| digit as u8)
 }
 
-/// Reads an input, and names it where it is wrong.
+/// Reads an input; errors have its name.
 fn read<T>(input: &mut Input, read: impl FnOnce(&mut Text<'_>) -> Result<T, Error>) -> Result<T> {
     read(&mut Text { lines: Lines::new(&mut *input.reader), ahead: None })
         .map_err(|error| files::in_input(&input.name, error))
@@ -183,7 +183,7 @@ fn read<T>(input: &mut Input, read: impl FnOnce(&mut Text<'_>) -> Result<T, Erro
 /// The text of a problem, line by line.
 struct Text<'a> {
     lines: Lines<&'a mut (dyn std::io::BufRead + Send)>,
-    /// A line that was looked at but not taken.
+    /// A line that was read ahead.
     ahead: Option<String>,
 }
 
@@ -200,7 +200,7 @@ impl Text<'_> {
         TextError::at(self.lines.number(), column, message).into()
     }
 
-    /// The next line, where `what` must be.
+    /// The next line, which must have `what`.
     fn line(&mut self, what: &str) -> Result<String, Error> {
         let line = self.next_line()?;
         line.ok_or_else(|| {
@@ -213,7 +213,7 @@ impl Text<'_> {
         })
     }
 
-    /// The cells of a line, and nothing else but white space at its end.
+    /// The cells of a line, which may end with white space.
     fn cells(&self, line: &str, count: usize, cell: impl Fn(char) -> Option<u8>) -> Result<Vec<u8>, Error> {
         let mut cells = Vec::with_capacity(count);
         for (column, character) in line.trim_end().chars().enumerate() {
@@ -243,7 +243,7 @@ impl Text<'_> {
         Ok(Grid::from_cells(&cells).expect("as many digits as the shape has cells"))
     }
 
-    /// Whether anything but blank lines follows.
+    /// Skips blank lines; whether another line follows.
     fn skip_blank_lines(&mut self) -> Result<bool, Error> {
         while let Some(line) = self.next_line()? {
             if !line.trim().is_empty() {
@@ -254,7 +254,7 @@ impl Text<'_> {
         Ok(false)
     }
 
-    /// Nothing more may follow.
+    /// An error unless the text ends here.
     fn end(&mut self) -> Result<(), Error> {
         match self.skip_blank_lines()? {
             true => Err(self.fault(1, sentence!("more text than the problem has", "内容比题目要求的多"))),
@@ -262,7 +262,7 @@ impl Text<'_> {
         }
     }
 
-    /// A blank line, or the end of the text.
+    /// Reads a blank line, or the end of the text.
     fn blank_line(&mut self) -> Result<(), Error> {
         match self.next_line()? {
             Some(line) if !line.trim().is_empty() => {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Processor time of the calling thread: what others run on the machine does not count.
+/// Processor time of the calling thread, which excludes other processes on the machine.
 #[cfg(unix)]
 pub(crate) fn now() -> Duration {
     use rustix::time::{ClockId, clock_gettime};

@@ -1,4 +1,4 @@
-//! `lowbit lab`: the same puzzle by one technique after the other.
+//! `lowbit lab`: the same puzzle by a series of techniques.
 
 pub(crate) mod clock;
 mod table;
@@ -107,8 +107,7 @@ Examples:
   lowbit lab sudoku puzzle.txt --limit 60"#
 );
 
-/// A sudoku of our own, generated at random so that no given can be spared, and picked because the first cells are
-/// a bad place to begin.
+/// A minimal sudoku of our own, generated at random and picked because the first cells are a bad place to begin.
 const SUDOKU: &str = "...42...3 2........ .9.....8. .7...3... 5.....7.9 .396....8 .......9. ...1.265. ..2.45...";
 
 /// A board of our own, generated at random.
@@ -155,9 +154,9 @@ fn read_clocks(file: Option<&Path>) -> Result<Dials> {
     Ok(reading.map_err(|error| files::in_input(&input.name, error))?.dials)
 }
 
-/// Measures a ladder and shows what came out.
+/// Measures a ladder and shows the results.
 fn climb(ladder: &Ladder<'_>, options: &Options, session: &Session<'_>) -> Result<Exit> {
-    // Before the measurement: a path that cannot be written to is better known now than in a minute.
+    // Opened before the measurement, so that an unwritable path is reported at once.
     let svg = options.svg.as_deref().map(|path| Output::open(Some(path), options.force, &[])).transpose()?;
     let terms =
         Terms { limit: options.limit, clock: Box::new(clock::now), stop: session.stop.clone(), ..Terms::default() };

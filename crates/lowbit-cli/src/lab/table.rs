@@ -7,7 +7,7 @@ use lowbit_lab::{Figure, Report, grouped, short_time, significant};
 
 use crate::say;
 
-/// One line a rung: nodes, ns per node, time, times faster, and the idea.
+/// One line per rung: nodes, ns per node, time, speedup, and the idea.
 pub(super) fn table(report: &Report) -> String {
     let words = |sentence: &Sentence| sentence.words(say::language()).to_owned();
     let puzzle = words(&report.puzzle);

@@ -1,11 +1,11 @@
-//! Placements for `lowbit verify`: units counted again by the reference, cell by cell.
+//! Placements for `lowbit verify`: units recounted by the reference, cell by cell.
 
 use lowbit::place::{Problem, Units};
 use lowbit_verify::{Certificate, Failure, Numbers, Split, Stop};
 
 use crate::say::Told;
 
-/// The split of a certificate of placements; `None` if it is about something else.
+/// The split of a certificate of placements; `None` for other certificates.
 pub(crate) fn split(certificate: &Certificate) -> Option<Result<Box<dyn Split>, Failure>> {
     let Certificate { n, board, split, units, .. } = certificate;
     if !["first-rows 1", "pawns 1"].contains(&split.as_str()) {
@@ -34,7 +34,7 @@ pub(crate) fn split(certificate: &Certificate) -> Option<Result<Box<dyn Split>, 
     Some(Ok(Box::new(Placements(cut))))
 }
 
-/// The piece, the rule, the board and the goal of a certificate of placements, each by its own line.
+/// The piece, the rule, the board and the goal of a certificate of placements, one line each.
 pub(crate) fn facts(certificate: &Certificate) -> Option<[(Told, String); 4]> {
     let (problem, goal) = Problem::read_asked(&certificate.board).ok()?;
     let text = problem.to_string();

@@ -89,10 +89,11 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let problem = args.problem.problem()?;
     let goal = if args.by_size { Goal::BySize } else { args.goal.parse()? };
     let request = Request::of(problem.clone(), goal)?;
-    let (count, elapsed) = match args.count.run(request, "place", &Job::placements, args.json, session)? {
-        Ended::Counted(count, elapsed) => (count, elapsed),
-        Ended::Otherwise(exit) => return Ok(exit),
-    };
+    let (count, elapsed) =
+        match args.count.run(request, (&problem, goal).into(), &Job::placements, args.json, session)? {
+            Ended::Counted(count, elapsed) => (count, elapsed),
+            Ended::Otherwise(exit) => return Ok(exit),
+        };
     let line = match args.json {
         true => json::line(&Counted::new((&problem, goal), &count, None, elapsed)),
         false => format!("{}\n", count.answer),

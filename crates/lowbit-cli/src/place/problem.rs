@@ -39,7 +39,7 @@ pub(crate) struct ProblemArgs {
     give: Vec<(u32, u32)>,
 }
 
-/// What the help of every subcommand says about pieces.
+/// The paragraph about pieces in the help of every subcommand.
 pub(crate) const PIECES: &str = texts!(
     "\
 Pieces are sums of: rook, bishop, queen, king, knight, nightrider, amazon (queen+knight), empress

@@ -1,4 +1,4 @@
-//! Which board is meant: N, or a file.
+//! The choice of a board: N, or a file.
 
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ fn character(text: &str) -> Result<char, Told> {
     }
 }
 
-/// The board that was chosen.
+/// The chosen board.
 pub(crate) enum Chosen {
     /// The plain board.
     Plain(u32),
@@ -49,8 +49,8 @@ pub(crate) enum Chosen {
 }
 
 impl BoardArgs {
-    /// The board that was chosen. A plain one must have from 1 to `largest` rows for what is to be done with it; what can be
-    /// done with one from a file, its content tells.
+    /// The chosen board. A plain one must have 1 to `largest` rows to be `done`; for one from a file, the operation itself decides by its
+    /// content.
     pub(crate) fn choose(&self, largest: u32, done: &'static str) -> Result<Chosen> {
         let chosen = match (&self.board, self.n) {
             (Some(path), n) => Chosen::Board(self.read(path, n)?),

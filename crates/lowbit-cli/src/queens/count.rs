@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let board = args.board.choose(LARGEST_COUNT, "counted")?.into_board()?;
     let request = CountRequest::new(board.clone());
     let job = |plan: &lowbit::count::Plan, part| Job::queens(&board, &plan.forecast, part);
-    let ended = args.count.run(request, &format!("queens {}", board.n()), &job, args.json, session)?;
+    let ended = args.count.run(request, (&board).into(), &job, args.json, session)?;
     let (count, elapsed) = match ended {
         Ended::Counted(count, elapsed) => (count, elapsed),
         Ended::Otherwise(exit) => return Ok(exit),

@@ -21,7 +21,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// The largest n whose solutions are still written so: a picture has n x n cells.
+    /// The largest n whose solutions are written in this format: a picture has n x n cells.
     pub(crate) fn largest(self) -> u32 {
         match self {
             Format::Columns | Format::Json => u32::MAX,
@@ -30,7 +30,7 @@ impl Format {
         }
     }
 
-    /// What stands between two solutions.
+    /// The separator of two solutions.
     pub(crate) fn separator(self) -> &'static str {
         match self {
             Format::Board => "\n",
@@ -38,7 +38,7 @@ impl Format {
         }
     }
 
-    /// Writes a solution, its last newline included.
+    /// Writes a solution, including its last newline.
     pub(crate) fn write(self, out: &mut impl Write, solution: &Solution, board: Option<&Board>) -> Result<()> {
         match self {
             Format::Columns => writeln!(out, "{solution}"),

@@ -68,7 +68,7 @@ n 最大 64，但从 n = 34 起，这个顺序中的第一个解可能要几分�
 前几行有固定的皇后时很快。退出码：0；无解时 1；2 错误（两个固定的皇后互相攻击也是）；130 中断（不完整）。"#
 );
 
-/// Open rows beyond which the first solution in lexicographic order may take longer than anyone waits.
+/// The most open rows for which the first solution in lexicographic order is found in acceptable time.
 const MOST_ROWS_AT_ONCE: usize = 33;
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
@@ -128,11 +128,11 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     Ok(Exit::Found)
 }
 
-/// How many solutions will be listed, if that is known beforehand.
+/// The expected number of solutions in the list, if known.
 fn expected(chosen: &Chosen, args: &Args) -> Option<u64> {
     let limit = args.limit.unwrap_or(u64::MAX);
     let published = match chosen {
-        // A class has eight solutions, but for very few.
+        // Nearly every class has eight solutions.
         Chosen::Plain(n) => published_count(*n).map(|all| if args.unique { all.div_ceil(8) } else { all }),
         Chosen::Board(_) => None,
     };
@@ -140,7 +140,7 @@ fn expected(chosen: &Chosen, args: &Args) -> Option<u64> {
     published.map(|all| all.min(limit)).or(args.limit)
 }
 
-/// What is listed, and how.
+/// The board of a listing, and its options.
 struct Page<'a> {
     board: &'a Board,
     format: Format,
@@ -149,11 +149,11 @@ struct Page<'a> {
     limit: u64,
 }
 
-/// The solutions of a part, written.
+/// The written solutions of a part.
 #[derive(Default)]
 struct Written {
     text: Vec<u8>,
-    /// Where each solution ends in the text.
+    /// The end of each solution in the text.
     ends: Vec<usize>,
 }
 
@@ -175,7 +175,7 @@ impl Page<'_> {
     }
 }
 
-/// The listing on its way out.
+/// The output of a listing.
 struct Listing<'a, W> {
     out: W,
     page: &'a Page<'a>,
@@ -183,7 +183,7 @@ struct Listing<'a, W> {
 }
 
 impl<W: Write> Listing<'_, W> {
-    /// Adds solutions as far as the limit allows.
+    /// Adds solutions up to the limit.
     fn add(&mut self, written: &Written) -> io::Result<()> {
         let room = self.page.limit - self.listed;
         let taken = written.ends.len().min(usize::try_from(room).unwrap_or(usize::MAX));

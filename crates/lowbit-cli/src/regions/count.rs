@@ -51,17 +51,17 @@ has no solution.",
 能读的形式见 'lowbit regions solve --help'。有棋盘无解时退出码为 1。"#
 );
 
-/// Few boards, and the time after which they are searched on all threads.
+/// The most boards to be searched on all threads, and the time after which that begins.
 const FEW_BOARDS: usize = 16;
 const SOON: Duration = Duration::from_millis(100);
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let style = if args.json { Style::Json } else { Style::Line };
-    // Whether there are more than the limit is known when there is one more.
+    // One solution beyond the limit shows that there are more.
     let one_more = args.limit.map_or(u128::MAX, |limit| u128::from(limit) + 1);
     let asked = Asked::new(&format!("count {:?}", args.limit), &args.input, style).of_many().within(&args.time);
     let about = |batch: &mut Batch, boards: &[&Board], stop: &Stop| {
-        // Few boards that take long are searched on all threads, one after the other.
+        // If few boards take long, they are searched on all threads, one by one.
         if boards.len() > FEW_BOARDS || session.threads == 1 {
             return batch.count(boards, one_more, stop);
         }

@@ -34,7 +34,7 @@ impl Format {
         }
     }
 
-    /// Appends a solution of a board; for JSON an array of columns a row.
+    /// Appends a solution of a board; for JSON an array of columns for each row.
     pub(crate) fn write(self, board: &Board, solution: &Solution, out: &mut String) {
         match self {
             Format::Columns => _ = writeln!(out, "{solution}"),

@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         return out.end_early(args.time.why(session));
     }
     if made > 0 || args.count == 0 {
-        out.finish()?; // what was found is kept, also when there is more to find
+        out.finish()?; // keeps the boards found, even if the search was not complete
     }
     if given_up {
         return Err(wish.given_up().into());

@@ -1,4 +1,4 @@
-//! Boards in, answers out: what every subcommand that reads boards shares.
+//! Boards in, answers out: shared by all subcommands that read boards.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(crate) struct BoardArgs {
     stars: u32,
 }
 
-/// How boards are asked.
+/// Options for answering boards.
 pub(crate) struct Asked<'a> {
     asked: stream::Asked<'a>,
     stars: u32,
@@ -39,7 +39,7 @@ pub(crate) struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// Some boards together, without a drawing. `what` says all that the answers depend on, but for the style.
+    /// A few boards at a time, without a drawing. `what` names everything on which the answers depend, except the style.
     pub(crate) fn new(what: &str, input: &'a BoardArgs, style: Style) -> Asked<'a> {
         let what = format!("{what} {style:?} of {} stars", input.stars);
         Asked {
@@ -50,13 +50,13 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The same for boards with a time limit each.
+    /// The same with a time limit for each board.
     pub(crate) fn within(self, limit: &TimeArgs) -> Asked<'a> {
         let together = if limit.time.is_some() { Together::Some } else { self.together };
         Asked { asked: self.asked.within(limit.time), together, ..self }
     }
 
-    /// The same, of many boards at once where they have no limit of time.
+    /// The same with many boards at a time, unless they have a time limit.
     pub(crate) fn of_many(self) -> Asked<'a> {
         let together = if self.asked.time.is_some() { Together::Some } else { Together::Many };
         Asked { together, ..self }
@@ -69,7 +69,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Reads boards, answers each by itself, and writes the answers in order. `answer` breaks when it was stopped.
+/// Reads boards, answers them one by one, and writes the answers in order. `answer` breaks when it was stopped.
 pub(crate) fn stream(
     asked: Asked<'_>,
     session: &Session<'_>,

@@ -1,4 +1,4 @@
-//! `lowbit run map`: a count that many share, part by part.
+//! `lowbit run map`: the progress of a count that several machines share, part by part.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -149,7 +149,7 @@ impl Map {
         held.is_complete(&self.job, self.parts)
     }
 
-    /// For each part the file with most of its units.
+    /// For each part, the file with most of its units.
     fn best(&self) -> impl Iterator<Item = &Held> {
         let mut best: BTreeMap<u64, &Held> = BTreeMap::new();
         for held in &self.held {
@@ -166,12 +166,12 @@ impl Map {
         (1..=self.parts).filter(|part| !there.contains(part)).collect()
     }
 
-    /// The share of all units that is done.
+    /// The number of units done.
     fn units_done(&self) -> u64 {
         self.best().map(|held| held.units_done).sum()
     }
 
-    /// When the last part at work will be done; `None` where some part is neither complete nor at work.
+    /// The time until the last active part will be done; `None` if some part is neither complete nor active.
     fn left(&self) -> Option<Duration> {
         let open = self.best().filter(|held| !self.is_complete(held)).map(|held| held.left);
         open.collect::<Option<Vec<Duration>>>()?.into_iter().max().filter(|_| self.missing().is_empty())

@@ -1,4 +1,4 @@
-//! `lowbit run`: what can be done with runs besides counting on. One file per subcommand.
+//! `lowbit run`: commands on runs other than counting. One file per subcommand.
 
 mod list;
 mod map;

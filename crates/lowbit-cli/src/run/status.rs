@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     Ok(if status.damaged.is_empty() { Exit::Found } else { Exit::Faulty })
 }
 
-/// What is counted, in a few words.
+/// The subject of a count, in a few words.
 pub(super) fn title(job: &Job) -> String {
     if job.is_stream() {
         let inputs = match &inputs(job)[..] {
@@ -66,7 +66,7 @@ pub(super) fn title(job: &Job) -> String {
     title
 }
 
-/// The names of the inputs that a job goes through. They follow what is asked, each with its size and a hash.
+/// The names of the inputs of a job. They follow the question, each with its size and a hash.
 fn inputs(job: &Job) -> Vec<String> {
     let name = |input: &str| {
         input.rsplit_once(" of ").filter(|(_, size)| size.contains(" bytes ")).map(|(name, _)| name.to_owned())
@@ -74,14 +74,14 @@ fn inputs(job: &Job) -> Vec<String> {
     job.board.split("; ").skip(1).filter_map(name).collect()
 }
 
-/// The numbers of units, the first of them if there are many.
+/// The numbers of units; only the first if there are many.
 pub(super) fn named(units: &[u64]) -> String {
     const NAMED: usize = 20;
     let first: Vec<String> = units.iter().take(NAMED).map(u64::to_string).collect();
     first.join(", ") + if units.len() > NAMED { ", ..." } else { "" }
 }
 
-/// How far it is, in a few words.
+/// The progress in a few words.
 pub(super) fn state(status: &Status) -> String {
     let state = match status.fraction {
         _ if status.is_complete() => told!("complete", "已完成"),
@@ -116,7 +116,7 @@ fn words(status: &Status) -> String {
         return text;
     }
     line(told!("units", "单元"), &told!("{units_done} of {}", "{units_done} / {}", job.own_units()));
-    let solutions = Answer::from(tally.clone()); // a number, or a row of them
+    let solutions = Answer::from(tally.clone()); // a number or a row of numbers
     match status.is_complete() {
         true => line(told!("solutions", "解"), &solutions),
         false => line(told!("solutions", "解"), &told!("{solutions} so far", "到目前为止 {solutions} 个")),
@@ -142,7 +142,7 @@ fn words(status: &Status) -> String {
     text
 }
 
-/// A share per second, by the unit of time in which it is easy to read.
+/// A share per second, in the unit of time that is easiest to read.
 fn speed(rate: f64) -> Told {
     let in_seconds = |seconds: f64| (rate * seconds >= 0.01).then_some(100.0 * rate * seconds);
     if let Some(percent) = in_seconds(1.0) {

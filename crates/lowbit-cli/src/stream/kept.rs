@@ -1,4 +1,4 @@
-//! `--output` and `--run`: answers to a huge input that go on where they stopped.
+//! `--output` and `--run`: answers to a huge input that can be continued after an interruption.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -30,21 +30,21 @@ pub(crate) struct KeptArgs {
 /// The bytes of an input that identify it.
 const HEAD: u64 = 1 << 16;
 
-/// Answers are put on the disk this often.
+/// The interval at which answers are synced to the disk.
 const INTERVAL: Duration = Duration::from_millis(200);
 
 /// The destination of answers, with a bar for the answered inputs.
 pub(crate) struct Output {
     sink: Sink,
-    /// Bytes of the inputs that are answered.
+    /// Bytes of the inputs answered so far.
     input: Arc<AtomicU64>,
     _watch: Watch,
 }
 
 enum Sink {
-    /// A file that appears when all is answered, or standard output.
+    /// A file that appears when everything is answered, or standard output.
     Plain(files::Output),
-    /// A file that is written in place, by one command after the other.
+    /// A file written in place, by successive commands.
     Kept(Kept),
 }
 
@@ -54,19 +54,19 @@ struct Kept {
     file: String,
     out: BufWriter<File>,
     name: String,
-    /// What is written; it is acknowledged with the next one that is put on the disk.
+    /// The progress written so far; acknowledged with the next sync to the disk.
     reached: Checkpoint,
     last: Instant,
 }
 
 impl KeptArgs {
-    /// Whether it is remembered how far the answers got: parts of the input are then numbered, and must stay the same.
+    /// Whether progress is recorded: parts of the input are then numbered, and must stay the same.
     pub(crate) fn has_run(&self) -> bool {
         self.run.is_some()
     }
 
-    /// Opens the output; with a run, cuts it to what is known to be answered. `what` says how the inputs are answered; nodes of a
-    /// long search are shown where they are counted.
+    /// Opens the output; with a run, truncates it to the answers that are acknowledged. `what` says how the inputs are answered; nodes of a
+    /// long search are shown if counted.
     pub(crate) fn open(
         &self,
         puzzle: &str,
@@ -105,7 +105,7 @@ impl KeptArgs {
         // An existing run wrote this output, so it may be continued.
         let is_ours = fs::metadata(run).is_ok_and(|file| file.len() > 0);
         let job = job(puzzle, what, inputs, path)?;
-        // A run that is there is asked first, as it may be one of something else; a new one is begun last.
+        // An existing run is opened first, as it may be for another job; a new one is created last.
         let file_of_run = run.display().to_string();
         let old = is_ours.then(|| Run::open(run, &job)).transpose()?;
         if let Some(written) = old.as_ref().map(Run::checkpoint).transpose()?.map(|reached| reached.output) {
@@ -123,7 +123,7 @@ impl KeptArgs {
         let file = files::in_place(path, is_ours, self.output.force, &read)?;
         let run = old.map_or_else(|| Run::open(run, &job), Ok).inspect_err(|_| {
             if !was_there {
-                let _ = fs::remove_file(path); // nothing is in it
+                let _ = fs::remove_file(path); // it is empty
             }
         })?;
         let reached = run.checkpoint()?;
@@ -134,7 +134,7 @@ impl KeptArgs {
     }
 }
 
-/// Cuts the output to what is known to be answered, which ends with a line.
+/// Truncates the output to the acknowledged answers, which end with a line.
 fn cut(mut file: &File, needed: u64) -> Result<()> {
     let length = file.metadata()?.len();
     ensure!(
@@ -161,7 +161,7 @@ fn cut(mut file: &File, needed: u64) -> Result<()> {
     Ok(())
 }
 
-/// What is asked, with the inputs' names, sizes and first bytes, and where the answers go.
+/// The question, with the inputs' names, sizes and hashes of their first bytes, and the path of the answers.
 fn job(puzzle: &str, what: &str, inputs: &[PathBuf], output: &Path) -> Result<Job> {
     let mut bytes = 0;
     let mut words = what.to_owned();
@@ -184,7 +184,7 @@ fn look(path: &Path) -> io::Result<(u64, String)> {
 }
 
 impl Output {
-    /// How far an earlier command got.
+    /// The progress of earlier commands.
     pub(crate) fn reached(&self) -> Checkpoint {
         match &self.sink {
             Sink::Plain(_) => Checkpoint::default(),
@@ -192,7 +192,7 @@ impl Output {
         }
     }
 
-    /// A batch was answered and written, `input` bytes of the inputs are used up.
+    /// Records that a batch was answered and written, which completes `input` bytes of the inputs.
     pub(crate) fn answered(&mut self, input: u64, exit: Exit) -> Result<()> {
         self.input.store(input, Ordering::Relaxed);
         let Sink::Kept(kept) = &mut self.sink else { return Ok(()) };
@@ -204,7 +204,7 @@ impl Output {
         if kept.last.elapsed() >= INTERVAL { kept.acknowledge() } else { Ok(()) }
     }
 
-    /// Puts everything on the disk; `is_done` if the inputs are at their end. A plain file is left as it was otherwise.
+    /// Syncs everything to the disk; `is_done` if the inputs are at their end. Otherwise a plain file is left unchanged.
     pub(crate) fn finish(self, is_done: bool) -> Result<()> {
         match self.sink {
             Sink::Plain(out) if is_done => out.finish(),
@@ -213,7 +213,7 @@ impl Output {
         }
     }
 
-    /// Keeps what is answered, and says where: Ctrl-C was pressed.
+    /// Keeps the answers after Ctrl-C, and says where.
     pub(crate) fn interrupt(self) -> Result<Exit> {
         let Output { sink, _watch: watch, .. } = self;
         drop(watch);
@@ -237,7 +237,7 @@ impl Kept {
         self.acknowledge()
     }
 
-    /// The output first, then what is said of it.
+    /// Syncs the output first, then records the progress.
     fn acknowledge(&mut self) -> Result<()> {
         self.out.get_ref().sync_data().with_context(|| self.name.clone())?;
         self.run.keep(&self.reached)?;
@@ -275,7 +275,7 @@ fn ending(exit: Exit) -> u8 {
     }
 }
 
-/// What [`ending`] was made of.
+/// The inverse of [`ending`].
 pub(crate) fn exit(ending: u8) -> Exit {
     [Exit::Found, Exit::NotFound, Exit::Faulty][usize::from(ending.min(2))]
 }

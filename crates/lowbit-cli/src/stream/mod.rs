@@ -1,4 +1,4 @@
-//! Puzzles in, answers out: what every subcommand that reads puzzles shares, whatever the puzzle.
+//! Puzzles in, answers out: shared by all subcommands that read puzzles, for every puzzle.
 
 pub(crate) mod kept;
 
@@ -48,7 +48,7 @@ pub(crate) struct InputArgs {
 }
 
 impl InputArgs {
-    /// The inputs as they are opened.
+    /// The paths of the inputs.
     pub(crate) fn paths(&self) -> Vec<&Path> {
         match self.files.is_empty() {
             true => vec![Path::new("-")],
@@ -56,13 +56,13 @@ impl InputArgs {
         }
     }
 
-    /// Opens a drawing that is written besides the answers.
+    /// Opens a drawing in addition to the answers.
     pub(crate) fn open_drawing(&self, path: &Path) -> Result<files::Drawing> {
         self.kept.output.open_drawing(path, &self.paths())
     }
 }
 
-/// The inputs, each opened when it is asked for.
+/// The inputs, each opened on demand.
 pub(crate) fn inputs(files: &[PathBuf], buffer: usize) -> impl Iterator<Item = Input<'static>> + Send + use<> {
     let standard = files.is_empty().then(|| PathBuf::from("-"));
     let paths: Vec<PathBuf> = files.iter().cloned().chain(standard).collect();
@@ -77,37 +77,37 @@ pub(crate) fn inputs(files: &[PathBuf], buffer: usize) -> impl Iterator<Item = I
     })
 }
 
-/// How answers are written.
+/// The layout of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
-    /// A line each.
+    /// One line each.
     Line,
     /// Several lines each, with a blank line between two answers.
     Rows,
-    /// A JSON object each, in a line.
+    /// A JSON object each, on one line.
     Json,
 }
 
 /// The answers to puzzles that were asked together.
 #[derive(Default)]
 pub(crate) struct Answers {
-    /// What goes to standard output.
+    /// The text for standard output.
     pub(crate) text: String,
-    /// A line to be written before all answers, once.
+    /// A line to be written once, before all answers.
     pub(crate) header: Option<&'static str>,
-    /// Whether answers take several lines, with a blank line between two of them.
+    /// Whether answers take several lines, separated by a blank line.
     pub(crate) have_rows: bool,
     /// The first drawing of an answer.
     pub(crate) drawing: Option<String>,
-    /// A puzzle had no solution.
+    /// Whether a puzzle had no solution.
     pub(crate) none_found: bool,
-    /// The search was stopped: puzzles from here on have no answer.
+    /// Whether the search was stopped: the remaining puzzles have no answer.
     pub(crate) is_interrupted: bool,
-    /// What is to be said besides the answers.
+    /// Messages in addition to the answers.
     pub(crate) remarks: Vec<String>,
-    /// The places of answers in the text, each with a key that equivalent puzzles share.
+    /// The ranges of answers in the text, each with a key that equivalent puzzles share.
     pub(crate) classes: Vec<(Range<usize>, Key)>,
-    /// Puzzles that can be read and yet not be answered.
+    /// Puzzles that can be read but not answered.
     faults: Vec<TextError>,
 }
 
@@ -120,7 +120,7 @@ impl Answers {
         }
     }
 
-    /// Answers a puzzle that cannot be answered.
+    /// Writes the error of a puzzle in place of its answer.
     pub(crate) fn wrong(&mut self, fault: &TextError, style: Style) {
         self.begin(style == Style::Rows);
         match style {
@@ -129,12 +129,12 @@ impl Answers {
         }
     }
 
-    /// Reports a puzzle that can be read and yet not be answered.
+    /// Reports a puzzle that can be read but not answered.
     pub(crate) fn blame(&mut self, fault: TextError) {
         self.faults.push(fault);
     }
 
-    /// Leaves out the answers to puzzles equivalent to an earlier one.
+    /// Omits the answers to puzzles equivalent to an earlier one.
     pub(crate) fn keep_first(&mut self, seen: &mut HashSet<Key>) {
         let mut kept = String::with_capacity(self.text.len());
         let mut end = 0;
@@ -149,36 +149,36 @@ impl Answers {
         self.text = kept;
     }
 
-    /// The search was stopped.
+    /// Notes that the search was stopped.
     pub(crate) fn interrupt(&mut self) {
         self.is_interrupted = true;
     }
 }
 
-/// How puzzles are asked.
+/// Options for answering puzzles.
 pub(crate) struct Asked<'a> {
-    /// The kind of puzzle, as runs know it.
+    /// The kind of puzzle, as named in runs.
     pub(crate) puzzle: &'static str,
-    /// The verb, and all that the answers depend on.
+    /// The verb, and everything on which the answers depend.
     pub(crate) what: Cow<'a, str>,
     pub(crate) input: &'a InputArgs,
-    /// Bytes that are read at once. What a run remembers depends on it.
+    /// Bytes read at once. The progress in a run depends on it.
     pub(crate) buffer: usize,
     /// The longest that a puzzle may take.
     pub(crate) time: Option<Duration>,
-    /// Nodes that a long search has visited, where they are counted.
+    /// Nodes visited by a long search, if counted.
     pub(crate) nodes: Option<Arc<AtomicU64>>,
-    /// Where the first drawing goes that an answer has.
+    /// The destination of the first drawing.
     pub(crate) drawing: Option<files::Drawing>,
 }
 
 impl<'a> Asked<'a> {
-    /// As many together as there are, without a drawing. `what` says all that the answers depend on.
+    /// Puzzles of any number together, without a drawing. `what` names everything on which the answers depend.
     pub(crate) fn new(puzzle: &'static str, what: impl Into<Cow<'a, str>>, input: &'a InputArgs) -> Asked<'a> {
         Asked { puzzle, what: what.into(), input, buffer: files::BUFFER, time: None, nodes: None, drawing: None }
     }
 
-    /// The same of a search in which each puzzle has its time.
+    /// The same with a time limit for each puzzle.
     pub(crate) fn within(mut self, time: Option<Duration>) -> Asked<'a> {
         if let Some(time) = time {
             self.what = format!("{} in {time:?}", self.what).into();
@@ -187,15 +187,15 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The inputs, and the parts of them that were answered before.
+/// The inputs, and the number of their parts answered by earlier commands.
 pub(crate) struct Begun<'a> {
     pub(crate) inputs: Box<dyn Iterator<Item = Input<'static>> + Send + 'a>,
     pub(crate) skip: usize,
 }
 
-/// Reads puzzles, answers them a part at a time, and writes the answers in order. A search ends when the flag is raised that
-/// `answer` is given; `in_turn` sees the answers of each part in order, before they are written, and may change them. `walk` is
-/// the library's stream of these puzzles.
+/// Reads puzzles, answers them a part at a time, and writes the answers in order. A search ends when the flag passed to `answer` is raised;
+/// `in_turn` sees the answers of each part in order, before they are written, and may change them. `walk` is the library's stream of these
+/// puzzles.
 pub(crate) fn answer<Q: Questions, S>(
     asked: Asked<'_>,
     session: &Session<'_>,
@@ -217,7 +217,7 @@ pub(crate) fn answer<Q: Questions, S>(
     }
     let mut writer = Writer { out, drawing, begun: reached.output > 0, is_whole: true, exit };
     let mut failure = None;
-    // Texts that were written are written into again: memory the system hands out anew costs more than most answers.
+    // Reuses the buffers of written texts: fresh memory from the system costs more than most answers.
     let texts = Mutex::new(Vec::new());
     let answer = |solver: &mut S, questions: &Q| {
         let text = lock(&texts).pop().unwrap_or_default();
@@ -245,7 +245,7 @@ pub(crate) fn answer<Q: Questions, S>(
         return Err(error);
     }
     let exit = writer.exit;
-    // Asked once: a signal that comes when the answers are complete comes too late.
+    // Polled once: a signal that arrives when the answers are complete is too late.
     if session.stop.is_raised() {
         return writer.out.interrupt();
     }
@@ -257,7 +257,7 @@ pub(crate) fn answer<Q: Questions, S>(
     Ok(exit)
 }
 
-/// Answers all together, if that takes no longer than one of them may; otherwise each by itself.
+/// Answers all puzzles together, if that takes no longer than one of them may; otherwise one by one.
 fn answer_in_time<Q: Questions>(
     time: Duration,
     stop: &Stop,
@@ -290,7 +290,7 @@ fn answer_in_time<Q: Questions>(
     }
 }
 
-/// The texts that can be written into again.
+/// The buffers for reuse.
 fn lock(texts: &Mutex<Vec<String>>) -> MutexGuard<'_, Vec<String>> {
     texts.lock().expect("nothing can panic while it is held")
 }
@@ -305,7 +305,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Writes answers, and hands their text back.
+    /// Writes answers, and returns their text for reuse.
     fn write(&mut self, mut answered: Answered<Answers>, verbose: bool) -> (String, Result<ControlFlow<()>>) {
         let text = std::mem::take(&mut answered.answer.text);
         let flow = self.write_text(&text, answered, verbose);
@@ -330,7 +330,7 @@ impl Writer {
             }
             self.begun = true;
             self.out.write_all(text.as_bytes())?;
-            // A part is what has arrived: the user may be waiting for its answers.
+            // A part is the data that has arrived: the user may be waiting for its answers.
             self.out.flush()?;
         }
         if let (Some(drawing), Some(svg)) = (&mut self.drawing, &answers.drawing) {
@@ -352,7 +352,7 @@ impl Writer {
         if is_last || answers.is_interrupted {
             return Ok(ControlFlow::Break(()));
         }
-        // An input that could not be read to its end is read again, and its error reported again.
+        // An input that could not be read to its end is read again by the next command, which reports its error again.
         if self.is_whole {
             self.out.answered(read, self.exit)?;
         }

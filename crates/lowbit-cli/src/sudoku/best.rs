@@ -13,6 +13,7 @@ use lowbit::words::Sentence;
 use lowbit::{Error, TextError, sentence};
 
 use super::stream::{Answers, Asked, SearchArgs, stream};
+use super::variant;
 use crate::exit::Exit;
 use crate::files;
 use crate::json;
@@ -54,6 +55,7 @@ separated by white space, may be negative, and are as many as the puzzle has cel
 );
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    variant::refuse("best", args.input.input.shared.paths()[0])?;
     let weights = match args.weights.as_str() {
         "target" => Weights::target(),
         path => read_weights(Path::new(path))?,
@@ -91,7 +93,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     })
 }
 
-/// What is wrong with a puzzle that has no answer: it cannot be read, or the weights are for another size.
+/// The reason why a puzzle has no answer: it cannot be read, or the weights are for another size.
 fn misfit(question: &Question<'_>, weights: &Weights) -> Option<TextError> {
     match question {
         Question::Wrong(fault, _) => Some((*fault).clone()),

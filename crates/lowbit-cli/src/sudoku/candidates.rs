@@ -59,7 +59,8 @@ layouts of 'lowbit sudoku solve'.",
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let goal = Goal::Candidates { cap: args.cap.unwrap_or(1), json: args.json };
-    if let Some(exit) = variant::answer(&goal, &args.input, session)? {
+    let for_classic = [("--rules", args.rules), ("--line", args.line)];
+    if let Some(exit) = variant::answer_unless(&for_classic, &goal, &args.input, session)? {
         return Ok(exit);
     }
     let format = match (args.line, args.json) {
@@ -99,7 +100,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     })
 }
 
-/// What the rules leave: the pencil marks of a candidate grid are there already.
+/// The candidates left by the rules; a candidate grid already has its pencil marks.
 fn by_rules(puzzle: Puzzle) -> Marks {
     match puzzle {
         Puzzle::Givens(givens) => Marks::seen(&givens),
@@ -107,12 +108,12 @@ fn by_rules(puzzle: Puzzle) -> Marks {
     }
 }
 
-/// Candidates side by side.
+/// Appends the candidates side by side.
 fn word(digits: u32, alphabet: Alphabet, out: &mut String) {
     out.extend(lowbit::bits::members(digits.into()).map(|digit| alphabet.character(digit as u8 + 1)));
 }
 
-/// The candidates in rows, with a frame around each box and every column as wide as it must be.
+/// The candidates in rows, with a frame around each box and every column as wide as necessary.
 fn rows(candidates: &Marks, out: &mut String) {
     let shape = candidates.shape();
     if (0..shape.cells()).all(|cell| candidates.digits(cell).is_power_of_two()) {

@@ -10,6 +10,7 @@ use lowbit::sudoku::{Grid, Puzzle};
 use lowbit::{TextError, sentence};
 
 use super::stream::{Answers, Asked, PuzzleArgs, sentence_of, stream_in_turn};
+use super::variant;
 use crate::exit::Exit;
 use crate::json;
 use crate::session::Session;
@@ -65,6 +66,7 @@ exit code is then 2. --dedupe keeps some 60 bytes in memory for each class.",
 );
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    variant::refuse("canonical", args.input.shared.paths()[0])?;
     let mut seen = HashSet::new();
     let what = format!("canonical {}", args.json);
     stream_in_turn(
@@ -113,7 +115,7 @@ fn write(question: &Question<'_>, args: &Args, answers: &mut Answers) {
     answers.classes.push((begin..answers.text.len(), key(&grid)));
 }
 
-/// The cells of a grid as one number in base ten: short, so that millions fit into memory, and different for every grid.
+/// The cells of a grid as one number in base ten: short, so that millions fit into memory, and distinct for every grid.
 pub(crate) type Key = [u8; 34];
 
 fn key(grid: &Grid) -> Key {
@@ -126,7 +128,7 @@ fn key(grid: &Grid) -> Key {
             carry >>= 8;
         }
     }
-    // A grid of 4x4 is no beginning of one of 9x9.
+    // Distinguishes a grid of 4x4 from the beginning of one of 9x9.
     key[33] |= if grid.cells().len() == 16 { 0x80 } else { 0 };
     key
 }
@@ -143,7 +145,7 @@ mod tests {
         let keys =
             [key(&four), key(&nine), key(&full), key(&Grid::empty(nine.shape())), key(&Grid::empty(four.shape()))];
         assert_eq!(HashSet::from(keys).len(), 5);
-        // The largest number there is leaves the mark of 4x4 alone.
+        // The largest number does not reach the mark of 4x4.
         assert!(key(&full)[33] < 0x80 && key(&four)[33] == 0x80);
     }
 }

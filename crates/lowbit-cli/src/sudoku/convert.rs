@@ -46,24 +46,23 @@ The layouts that are read are listed by 'lowbit sudoku solve --help'.",
 能读的版式见 'lowbit sudoku solve --help'。"#
 );
 
-/// Forms of variants that are no formats of classic puzzles.
+/// Forms of variants that are not formats of classic puzzles.
 const OWN: [(&str, Written); 3] = [Written::NAMES[0], Written::NAMES[1], Written::NAMES[2]];
 
-/// A format of classic puzzles, or one of variants, which can say classic puzzles, too.
+/// A format of classic puzzles, or one of variants, which can also express classic puzzles.
 #[derive(Clone, Copy, Debug)]
-enum To {
+pub(super) enum To {
     Classic(Format),
     Variant(Written),
 }
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let form = match args.to {
-        To::Variant(form) => Some(form),
-        To::Classic(Format::Svg) => Some(Written::Svg),
-        To::Classic(Format::Json) => Some(Written::Json),
-        To::Classic(_) => None,
+    let to = match args.to {
+        To::Classic(Format::Svg) => To::Variant(Written::Svg),
+        To::Classic(Format::Json) => To::Variant(Written::Json),
+        to => to,
     };
-    let goal = Goal::Convert { to: form.unwrap_or(Written::Text) };
+    let goal = Goal::Convert { to };
     if let Some(exit) = variant::answer_within(&goal, &args.input.shared, None, session)? {
         return Ok(exit);
     }

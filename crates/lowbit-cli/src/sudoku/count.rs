@@ -60,7 +60,7 @@ puzzle has no solution.",
 能读的版式见 'lowbit sudoku solve --help'。有题目无解时退出码为 1。"#
 );
 
-/// Few puzzles, and the time after which they are searched on all threads.
+/// The most puzzles to be searched on all threads, and the time after which that begins.
 const FEW_PUZZLES: usize = 16;
 const SOON: Duration = Duration::from_millis(100);
 
@@ -75,11 +75,11 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     if let Some(samples) = args.estimate {
         return estimate(samples, args, session);
     }
-    // Whether there are more than the limit is known when there is one more.
+    // One solution beyond the limit shows that there are more.
     let one_more = args.limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
     let what = format!("count {:?} {}", args.limit, args.json);
     stream(Asked::search(&what, &args.input), session, |solver, questions, stop, answers| {
-        // Few puzzles that take long are searched on all threads, one after the other.
+        // If few puzzles take long, they are searched on all threads, one by one.
         let is_few = questions.len() <= FEW_PUZZLES && session.threads > 1;
         let first = if is_few { stop.limited(SOON, wall_clock) } else { stop.clone() };
         let counts = solver.count(questions, one_more, &first).complete().or_else(|| {

@@ -173,17 +173,17 @@ techniques（沿途所有技巧，按提示的顺序）、steps（沿途各步�
     )
 );
 
-/// After this time without a puzzle the user is told that it may take long.
+/// Time without a puzzle after which the user is told that it may take long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Steps for each proof where nothing else was asked.
+/// The default number of steps for each proof.
 const EFFORT: u64 = 300;
 
-/// How puzzles are written.
+/// The format of puzzles.
 #[derive(Clone, Copy)]
 enum Written {
     Format(Format),
-    /// An object a line, with ratings and steps.
+    /// One object per line, with ratings and steps.
     Jsonl,
 }
 
@@ -204,7 +204,7 @@ impl Written {
         }
     }
 
-    /// Puzzles as text, and how many there was time for.
+    /// Puzzles as text, and the number of puzzles that the time allowed.
     fn text(self, puzzles: &[Grid], session: &Session<'_>, stop: &Stop) -> Outcome<(String, usize)> {
         let mut text = String::new();
         let mut grader = None;
@@ -236,7 +236,7 @@ pub(super) fn size() -> impl TypedValueParser<Value = Shape> {
 }
 
 fn grade() -> impl TypedValueParser<Value = Grade> {
-    // Nothing is made that the techniques do not solve.
+    // Puzzles that the techniques do not solve are never made.
     let made = Grade::ALL.into_iter().filter(|grade| *grade != Grade::Unsolved);
     PossibleValuesParser::new(made.map(Grade::name)).map(|name| name.parse().expect("one of the names"))
 }
@@ -255,7 +255,7 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     names.map(|name| name.parse().expect("one of the names"))
 }
 
-/// Variants, one after the other as they are made.
+/// Variants, in the order in which they are made.
 fn variants(kinds: &str, args: &Args, session: &Session<'_>) -> Result<Exit> {
     let side = args.side.unwrap_or_else(|| args.size.side());
     ensure!((4..=16).contains(&side), told!("--side {side}: 4 to 16", "--side {side}：4 到 16"));
@@ -310,7 +310,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     };
     let wish = wish(args)?;
     let setter = || Setter::new(generator()?, wish.clone());
-    let first = setter()?; // what cannot be is refused before anything is written
+    let first = setter()?; // refuses the impossible before anything is written
     let is_rare = !wish.is_any() || matches!(recipe.aim, Aim::Clues(clues) if clues <= RARE_CLUES);
     let step = first.at_once(1, 1);
     let blocks = Blocks::new(args.count, step, first.at_once(args.count, session.threads), is_rare);
@@ -392,7 +392,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             booklet.map_or(Ok(()), Printed::end_early)?;
             Ok(exit)
         }
-        // Puzzles made before the others were given up are kept.
+        // Puzzles made before the search was given up are kept.
         Some(error) if done.load(Ordering::Relaxed) > 0 && error.is::<lowbit::Error>() => {
             out.finish()?;
             booklet.map_or(Ok(()), Printed::end_early)?;
@@ -402,7 +402,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
 }
 
-/// A booklet of the puzzles, which is written at the end.
+/// A booklet of the puzzles, written at the end.
 struct Printed {
     path: PathBuf,
     out: Output,
@@ -434,7 +434,7 @@ impl Printed {
         self.out.finish()
     }
 
-    /// Keeps what was finished, and says how much that is.
+    /// Keeps the finished pages, and says how many puzzles they have.
     fn end_early(self) -> Result<()> {
         let (path, puzzles) = (self.path.display().to_string(), self.puzzles);
         if puzzles == 0 {
@@ -446,7 +446,7 @@ impl Printed {
     }
 }
 
-/// The wished difficulty for people.
+/// The requested difficulty.
 fn wish(args: &Args) -> Result<Wish> {
     let rated = match (args.grade, &args.rating) {
         (Some(grade), _) => Wish::from(grade),
@@ -464,7 +464,7 @@ fn read_idea(path: &Path) -> Result<Grid> {
     first.map(|entry| entry.puzzle.givens().into_owned()).map_err(|error| files::in_input(&input.name, error))
 }
 
-/// Where givens may stand.
+/// The cells where givens may be.
 fn read_pattern(path: &Path) -> Result<Pattern> {
     let mut input = files::open(path)?;
     let mut text = String::new();
@@ -485,22 +485,22 @@ fn aim(args: &Args, shape: Shape) -> Result<Aim> {
     }
 }
 
-/// The numbers of the puzzles in blocks for the threads. Where puzzles may be rare, blocks are small at first, and larger once they
-/// are made quickly: what is rare is shown as it is found.
+/// The numbers of the puzzles in blocks for the threads. If puzzles may be rare, blocks are small at first and grow once they are made
+/// quickly, so that a rare puzzle is shown as soon as it is found.
 struct Blocks {
     count: u64,
     /// Every block but the last is a multiple of this.
     step: u64,
     most: u64,
-    /// Whether the size is changed by how long blocks take.
+    /// Whether the size adapts to the time of blocks.
     is_rare: bool,
     size: AtomicU64,
 }
 
-/// Puzzles with no more clues than this are rare among those that lose givens by chance.
+/// Puzzles with at most this many clues are rare among those that lose givens at random.
 const RARE_CLUES: usize = 23;
 
-/// A block of rare puzzles takes no less than this and no more than eight times as long, if it can be helped.
+/// The intended time of a block of rare puzzles: at least this and at most eight times as long.
 const BLOCK_TIME: Duration = Duration::from_millis(250);
 
 impl Blocks {
@@ -508,7 +508,7 @@ impl Blocks {
         Blocks { count, step, most, is_rare, size: AtomicU64::new(if is_rare { step } else { most }) }
     }
 
-    /// A block took this long.
+    /// Adapts the size to the time of a block.
     fn took(&self, time: Duration) {
         let size = self.size.load(Ordering::Relaxed);
         let size = match () {

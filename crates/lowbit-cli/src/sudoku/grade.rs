@@ -134,15 +134,15 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(asked, session, answer)
 }
 
-/// How many puzzles are rated together: 512 fill the lanes in which easy ones are rated, but hard ones, which take long, are to keep
-/// all threads busy. So files of few puzzles are cut into small parts, and what is not a file, too.
+/// The number of puzzles that are rated together: 512 fill the lanes that rate easy ones, but hard ones, which take long, should keep all
+/// threads busy. So files of few puzzles are divided into small parts, as is input other than files.
 fn together(files: &[PathBuf]) -> usize {
     let length = |file: &PathBuf| fs::metadata(file).map_or(0, |about| about.len());
     let puzzles = files.iter().map(length).sum::<u64>() / 82;
     (puzzles / 128).clamp(32, 512) as usize
 }
 
-/// Appends the steps, if there are any, in a language, and the line.
+/// Appends the steps in a language, if there are any, and the line.
 fn write(grading: &Grading, notation: Notation, language: Language, out: &mut String) {
     let Some(rated) = &grading.rated else {
         _ = writeln!(out, "{}", grading.verdict);

@@ -6,6 +6,7 @@ use lowbit::sudoku::symmetry::Morph;
 use lowbit::sudoku::text::{Content, Format, Shown};
 
 use super::stream::{Asked, PuzzleArgs, stream};
+use super::variant;
 use crate::exit::Exit;
 use crate::session::Session;
 
@@ -50,15 +51,16 @@ same. The result depends on the seed and the puzzle alone.",
 解的个数也不变。结果只取决于种子和题目。"#
 );
 
-/// Puzzles that are made before they are written.
+/// The number of puzzles made before they are written.
 const PIECE: u64 = 4096;
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
+    variant::refuse("morph", args.input.shared.paths()[0])?;
     let what = match args.count {
         0 | 1 => format!("morph {} {} {:?}", args.seed, args.count, args.to),
         _ => format!("morph {} {} {:?} in pieces", args.seed, args.count, args.to),
     };
-    // Many for each puzzle are made a piece at a time, and never kept all together.
+    // Many for one puzzle are made a piece at a time, and never kept all together.
     let together = usize::try_from(PIECE / args.count.max(1)).unwrap_or(usize::MAX).max(1);
     let (together, pieces) = if args.count <= 1 { (usize::MAX, 1) } else { (together, args.count.div_ceil(PIECE)) };
     let asked = Asked::plainly(&what, &args.input).together(together).in_pieces(pieces);

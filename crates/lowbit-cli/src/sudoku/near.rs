@@ -15,6 +15,7 @@ use lowbit::sudoku::{Grid, Puzzle};
 use lowbit::{TextError, sentence};
 
 use super::stream::{StatedArgs, sentence_of};
+use super::variant;
 use crate::exit::{Early, Exit};
 use crate::files::{self, OutputArgs};
 use crate::json;
@@ -101,6 +102,7 @@ fn few() -> clap::builder::RangedI64ValueParser<u8> {
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stdin = [PathBuf::from("-")];
     let read = if args.files.is_empty() { &stdin[..] } else { &args.files };
+    variant::refuse("near", &read[0])?;
     let mut out = args.output.open(&read.iter().map(PathBuf::as_path).collect::<Vec<&Path>>())?;
     let plan = Plan {
         threads: 1,
@@ -109,9 +111,9 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
         stated: args.stated.stated(),
         gather: 0,
         ..Plan::default()
-    }; // parts of which lines are known
+    }; // the parts whose lines are known
     let (mut exit, mut failure) = (Exit::Found, None);
-    // Puzzles are read one after the other; the threads work on the vicinity of each.
+    // Puzzles are read one by one; the threads share the vicinity of each.
     let asked = |question: Question<'_>| match question {
         Question::Wrong(fault, _) => Err(fault.clone()),
         _ => match question.puzzle() {
@@ -186,7 +188,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     Ok(exit)
 }
 
-/// Answers a puzzle that has no answer, or none in its time.
+/// Writes the error of a puzzle without an answer, or without one in its time.
 fn refuse(fault: TextError, name: &str, args: &Args, out: &mut impl Write) -> io::Result<Exit> {
     let format = if args.json { Format::Json } else { Format::Line };
     let mut text = String::new();

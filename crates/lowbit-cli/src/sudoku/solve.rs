@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     stream(asked, session, answer)
 }
 
-/// Appends a solution, or that there is none, or that the puzzle cannot be read.
+/// Appends a solution, or the fact that there is none or that the puzzle cannot be read.
 pub(super) fn write(question: &Question<'_>, solution: Option<&[u8]>, to: Option<Format>, answers: &mut Answers) {
     let (form, subject) = match question.written() {
         Ok(written) => written,

@@ -1,4 +1,4 @@
-//! Sudokus in, answers out: what every subcommand that reads them shares.
+//! Sudokus in, answers out: shared by all subcommands that read them.
 
 use anyhow::Result;
 use lowbit::engine::Stop;
@@ -69,47 +69,47 @@ pub(crate) struct SearchArgs {
 }
 
 impl Answers {
-    /// Answers a puzzle that cannot be read, in a format of solutions or of puzzles.
+    /// Writes the error of a puzzle that cannot be read, in a format of solutions or of puzzles.
     pub(crate) fn wrong_in(&mut self, fault: &TextError, format: Format, content: Content) {
         self.header = format.header(content);
         self.begin(format.has_rows());
         format.write_error(fault, content, &mut self.text);
     }
 
-    /// The same where every answer is a line, or a JSON object.
+    /// The same if every answer is a line, or a JSON object.
     pub(crate) fn wrong_line(&mut self, fault: &TextError, json: bool) {
         self.wrong(fault, if json { Style::Json } else { Style::Line });
     }
 }
 
-/// How sudokus are asked.
+/// Options for answering sudokus.
 pub(crate) struct Asked<'a> {
     asked: stream::Asked<'a>,
     stated: &'a StatedArgs,
-    /// No more puzzles than this are answered together.
+    /// The most puzzles that are answered together.
     together: usize,
-    /// Pieces of each answer.
+    /// The number of pieces of each answer.
     pieces: u64,
 }
 
-/// Puzzles that are searched together where each has its time: a slow one then holds up few others.
+/// The most puzzles searched together if each has a time limit: a slow one then delays few others.
 const TOGETHER_IN_TIME: usize = 64;
 
 impl<'a> Asked<'a> {
-    /// As many together as there are, without a drawing. `what` says all that the answers depend on.
+    /// Puzzles of any number together, without a drawing. `what` names everything on which the answers depend.
     pub(crate) fn plainly(what: &'a str, input: &'a PuzzleArgs) -> Asked<'a> {
         let asked = stream::Asked::new("sudoku", what, &input.shared);
         Asked { asked, stated: &input.stated, together: usize::MAX, pieces: 1 }
     }
 
-    /// The same of a search in which each puzzle has its time.
+    /// The same for a search, with a time limit for each puzzle.
     pub(crate) fn search(what: &'a str, args: &'a SearchArgs) -> Asked<'a> {
         let Asked { asked, stated, pieces, .. } = Asked::plainly(what, &args.input);
         let together = if args.limit.time.is_some() { TOGETHER_IN_TIME } else { usize::MAX };
         Asked { asked: asked.within(args.limit.time), stated, together, pieces }
     }
 
-    /// The same with no more puzzles than this together.
+    /// The same with at most this many puzzles together.
     pub(crate) fn together(self, most: usize) -> Asked<'a> {
         Asked { together: self.together.min(most), ..self }
     }
@@ -132,8 +132,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Reads puzzles, answers them a part at a time, and writes the answers in order. A search ends when the flag is raised that
-/// `answer` is given.
+/// Reads puzzles, answers them a part at a time, and writes the answers in order. A search ends when the flag passed to `answer` is raised.
 pub(crate) fn stream(
     asked: Asked<'_>,
     session: &Session<'_>,
@@ -161,13 +160,13 @@ pub(crate) fn stream_in_turn(
             pieces,
             spreads: !args.kept.has_run(),
             stated: stated.stated(),
-            gather: 0, // the buffers of inputs are chosen for each subcommand
+            gather: 0, // each subcommand chooses its input buffers
         };
         lowbit::sudoku::stream::stream(inputs, &plan, session.stop, answer, sink)
     })
 }
 
-/// The questions that fit, each with its answer; those that cannot be read or do not fit are answered here, in a line or as JSON.
+/// The valid questions, each with its answer; the others are answered here, as a line or as JSON.
 pub(crate) fn for_each<T>(
     questions: &Questions,
     misfit: impl Fn(&Question<'_>) -> Option<TextError>,
@@ -189,7 +188,7 @@ pub(crate) fn for_each<T>(
     }
 }
 
-/// What is wrong with a request, in every language.
+/// The message of a rejected request, in every language.
 pub(crate) fn sentence_of(error: Error) -> Sentence {
     match error {
         Error::Request(words) => words,
@@ -197,12 +196,12 @@ pub(crate) fn sentence_of(error: Error) -> Sentence {
     }
 }
 
-/// Where puzzles of every size have an answer.
+/// For verbs that answer puzzles of every size.
 pub(crate) fn any_size(_: &Question<'_>) -> Option<TextError> {
     None
 }
 
-/// What is wrong with a puzzle that has no answer: it cannot be read, or is not 9x9.
+/// The reason why a puzzle has no answer: it cannot be read, or is not 9x9.
 pub(crate) fn misfit(question: &Question<'_>) -> Option<TextError> {
     match question {
         Question::Wrong(fault, _) => Some((*fault).clone()),

@@ -2,21 +2,24 @@
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 use lowbit::engine::{Outcome, Stop};
 use lowbit::stream::Plan;
-use lowbit::sudoku::Verdict;
-use lowbit::sudoku::text::Format;
-use lowbit::sudoku::variant::answer::{Graded, Hinted};
+use lowbit::sudoku::text::{Content, Format, Shown};
+use lowbit::sudoku::variant::answer::{Graded, Hinted, Opened};
 use lowbit::sudoku::variant::stream::Puzzles;
 use lowbit::sudoku::variant::text::{self, Written};
 use lowbit::sudoku::variant::{self, Estimate, Puzzle, Variant};
+use lowbit::sudoku::{self, Verdict};
 use lowbit::words::Language;
 use lowbit::{Error, TextError};
+use serde::Serialize;
 use serde_json::json;
 
+use super::convert::To;
 use super::stream::{SearchArgs, sentence_of};
 use crate::exit::Exit;
 use crate::files;
@@ -24,7 +27,7 @@ use crate::json;
 use crate::session::Session;
 use crate::stream::{self, Answers, Asked, Begun, InputArgs, Style};
 
-/// What is asked of each puzzle.
+/// The question about each puzzle.
 #[derive(Debug)]
 pub(super) enum Goal {
     /// A solution.
@@ -33,16 +36,16 @@ pub(super) enum Goal {
     Count { limit: u128, json: bool },
     /// The number of solutions, estimated by samples.
     Estimate { samples: u64, seed: u64, json: bool },
-    /// Whether there is one solution; and what is redundant.
+    /// Whether there is exactly one solution; and which parts are redundant.
     Check { why: bool, json: bool },
-    /// What each cell can be, with the number of solutions up to a cap.
+    /// The possible digits of each cell, with the number of solutions up to a cap.
     Candidates { cap: u32, json: bool },
     /// The next step.
     Hint { degree: u8, json: bool },
-    /// How hard it is for people; every step on the way.
+    /// The difficulty for people; with every step on the way.
     Grade { path: bool, json: bool },
     /// The puzzle in another form.
-    Convert { to: Written },
+    Convert { to: To },
     /// All solutions in order.
     List { limit: u64 },
 }
@@ -76,12 +79,12 @@ impl Goal {
     }
 }
 
-/// Answers the inputs if they are variants; `None` where they are classic puzzles. The beginning of the first input decides.
+/// Answers the inputs if they are variants; `None` if they are classic puzzles. The beginning of the first input decides.
 pub(super) fn answer(goal: &Goal, args: &SearchArgs, session: &Session<'_>) -> Result<Option<Exit>> {
     answer_within(goal, &args.input.shared, args.limit.time, session)
 }
 
-/// The same for a verb with options that mean nothing to variants, each with whether it was given: it is refused by name.
+/// The same for a verb with options for classic puzzles only: each one given is refused by name.
 pub(super) fn answer_unless(
     for_classic: &[(&str, bool)],
     goal: &Goal,
@@ -96,12 +99,27 @@ pub(super) fn answer_unless(
     answer(goal, args, session)
 }
 
-/// Whether the first input is a variant.
-fn is_asked(args: &InputArgs) -> bool {
-    text::is_variant(&String::from_utf8_lossy(&files::head(args.paths()[0])))
+/// Refuses variants for a verb that is for classic puzzles.
+pub(super) fn refuse(verb: &str, path: &Path) -> Result<()> {
+    if is_variant(path) {
+        bail!(told!(
+            "'sudoku {verb}' is for classic puzzles, not for variants",
+            "'sudoku {verb}' 用于经典题目，不用于变型"
+        ));
+    }
+    Ok(())
 }
 
-/// The same as [`answer`]; a puzzle that is not decided in the time is left.
+/// Whether the first input is a variant.
+fn is_asked(args: &InputArgs) -> bool {
+    is_variant(args.paths()[0])
+}
+
+fn is_variant(path: &Path) -> bool {
+    text::is_variant(&String::from_utf8_lossy(&files::head(path)))
+}
+
+/// The same as [`answer`]; a puzzle that is not decided in the time is skipped.
 pub(super) fn answer_within(
     goal: &Goal,
     args: &InputArgs,
@@ -126,6 +144,10 @@ pub(super) fn answer_within(
             };
             match answered {
                 Ok((Some(answer), remarks)) => {
+                    if let Goal::Convert { to: To::Classic(format) } = goal {
+                        answers.header = format.header(Content::Puzzles);
+                        answers.begin(format.has_rows());
+                    }
                     answers.text += &answer.text;
                     answers.none_found |= answer.is_none;
                     answers.remarks.extend(remarks.iter().map(|remark| remark.words(session.language).to_owned()));
@@ -168,7 +190,7 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
             let Some(solution) = unless_interrupted(variant.solver().solve(stop)) else { return Ok(None) };
             let text = match &solution {
                 Some(grid) => solved(variant, grid, *to)?,
-                None if *to == Some(Format::Json) => json::line(&json!({ "solution": null })),
+                None if *to == Some(Format::Json) => named(variant, &json!({ "solution": null })),
                 None => "none\n".to_owned(),
             };
             Answer { text, is_none: solution.is_none() }
@@ -176,7 +198,7 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
         Goal::Count { limit, json } => {
             let Some(counted) = unless_interrupted(puzzle.counted(*limit, stop)?) else { return Ok(None) };
             let text = match (json, counted.exact) {
-                (true, _) => json::line(&counted),
+                (true, _) => named(variant, &counted),
                 (false, true) => format!("{}\n", counted.count),
                 (false, false) => format!("{}+\n", counted.count),
             };
@@ -184,7 +206,7 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
         }
         Goal::Estimate { samples, seed, json } => {
             let Some(estimate) = estimated(variant, *samples, *seed, stop) else { return Ok(None) };
-            Answer { text: estimate_words(&estimate, *json), is_none: estimate.samples == 0 }
+            Answer { text: estimate_words(variant, &estimate, *json), is_none: estimate.samples == 0 }
         }
         Goal::Check { why, json } => return check(puzzle, *why, *json, stop),
         Goal::Candidates { cap, json } => {
@@ -195,28 +217,28 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
                 Some(found) if *json => {
                     let digits: Vec<Vec<u32>> =
                         found.sets.iter().map(|&set| lowbit::bits::members(set.into()).collect()).collect();
-                    json::line(
-                        &json!({ "candidates": variant.shown(&digits), "low": variant.low, "solutions": variant.shown(&found.solutions) }),
-                    )
+                    let (candidates, solutions) = (variant.shown(&digits), variant.shown(&found.solutions));
+                    named(variant, &json!({ "candidates": candidates, "low": variant.low, "solutions": solutions }))
                 }
                 Some(found) => rows(variant, &found.sets),
-                None if *json => json::line(&json!({ "candidates": null })),
+                None if *json => named(variant, &json!({ "candidates": null })),
                 None => "none\n".to_owned(),
             };
             Answer { text, is_none: found.is_none() }
         }
         Goal::Hint { degree, json } => {
-            // What was entered in the text counts as entered, not as given.
+            // Digits in the text count as entered, not as given.
             let digit = |&set: &u32| set.is_power_of_two().then_some(set.trailing_zeros() as u8);
             let entries: Vec<Option<u8>> = puzzle.entered.iter().map(digit).collect();
             let hinted = puzzle.hinted(&entries, None, *degree, language, stop)?;
-            return Ok(unless_interrupted(hinted).map(|hinted| hint(&hinted, *json)));
+            return Ok(unless_interrupted(hinted).map(|hinted| hint(variant, &hinted, *json)));
         }
         Goal::Grade { path, json } => {
             let graded = if *path { puzzle.graded_with_path(language, stop) } else { puzzle.graded(stop) };
-            return Ok(unless_interrupted(graded?).map(|graded| grade(&graded, *json)));
+            return Ok(unless_interrupted(graded?).map(|graded| grade(variant, &graded, *json)));
         }
-        Goal::Convert { to } => Answer { text: to.write(variant)?, is_none: false },
+        Goal::Convert { to: To::Variant(to) } => Answer { text: to.write(variant)?, is_none: false },
+        Goal::Convert { to: To::Classic(to) } => Answer { text: classic(puzzle, *to)?, is_none: false },
         Goal::List { limit } => {
             let Some(text) = listed(variant, *limit, stop) else { return Ok(None) };
             let is_none = text.is_empty();
@@ -225,15 +247,36 @@ fn of_puzzle(goal: &Goal, puzzle: &Puzzle, language: Language, stop: &Stop) -> R
     }))
 }
 
-/// The value unless interrupted, also if a limit was reached.
+/// An answer as a JSON object with its puzzle, as classic puzzles have it.
+fn named(variant: &Variant, answer: &impl Serialize) -> String {
+    #[derive(Serialize)]
+    struct Named<'a, A> {
+        puzzle: String,
+        #[serde(flatten)]
+        answer: &'a A,
+    }
+    json::line(&Named { puzzle: text::write(variant), answer })
+}
+
+/// The value unless interrupted; also if a limit was reached.
 fn unless_interrupted<T>(outcome: Outcome<T>) -> Option<T> {
     (!outcome.is_interrupted()).then(|| outcome.into_inner())
 }
 
-fn hint(hinted: &Hinted, json: bool) -> Answer {
+/// A variant that is a classic puzzle, in a classic format.
+fn classic(puzzle: &Puzzle, to: Format) -> Result<String, Error> {
+    let Some(line) = Opened::new(puzzle, Language::English).classic else {
+        return Err(to.name().parse::<Written>().expect_err("variants have no such form"));
+    };
+    let mut text = String::new();
+    to.write(&line.parse::<sudoku::Puzzle>()?, Shown::Puzzle, &mut text);
+    Ok(text)
+}
+
+fn hint(variant: &Variant, hinted: &Hinted, json: bool) -> Answer {
     let is_none = hinted.steps.is_empty();
     let text = match (json, hinted.steps.first(), &hinted.wrong) {
-        (true, ..) => json::line(hinted),
+        (true, ..) => named(variant, hinted),
         (_, Some(step), _) => format!("{}\n", step.words),
         (_, _, Some(wrong)) => format!("wrong: {}\n", wrong.join(" ")),
         _ => format!("{}\n", hinted.state),
@@ -241,10 +284,10 @@ fn hint(hinted: &Hinted, json: bool) -> Answer {
     Answer { text, is_none }
 }
 
-fn grade(graded: &Graded, json: bool) -> Answer {
+fn grade(variant: &Variant, graded: &Graded, json: bool) -> Answer {
     let is_none = graded.verdict == Verdict::None.name();
     let mut text = match (json, graded.grade, graded.technique, graded.steps) {
-        (true, ..) => json::line(graded),
+        (true, ..) => named(variant, graded),
         (_, Some(grade), Some(technique), Some(steps)) => format!("{grade} {technique} {steps}\n"),
         (_, Some(grade), ..) => format!("{grade}\n"),
         _ => format!("{}\n", graded.verdict),
@@ -255,7 +298,7 @@ fn grade(graded: &Graded, json: bool) -> Answer {
     Answer { text, is_none }
 }
 
-/// Solutions in order, a line each; `None` where it was interrupted.
+/// Solutions in order, one per line; `None` if interrupted.
 pub(super) fn listed(variant: &Variant, limit: u64, stop: &Stop) -> Option<String> {
     let (mut text, mut left) = (String::new(), limit);
     let outcome = variant.solver().list(stop, |grid| {
@@ -266,7 +309,7 @@ pub(super) fn listed(variant: &Variant, limit: u64, stop: &Stop) -> Option<Strin
     (!outcome.is_interrupted()).then_some(text)
 }
 
-/// A full grid in a line: digits side by side, numbers above 9 with commas.
+/// A full grid as a line: digits side by side, numbers above 9 with commas.
 pub(super) fn line(variant: &Variant, grid: &[u8]) -> String {
     let comma = if variant.high > 9 { "," } else { "" };
     variant.shown(grid).iter().map(u8::to_string).collect::<Vec<_>>().join(comma) + "\n"
@@ -282,7 +325,7 @@ fn solved(variant: &Variant, grid: &[u8], to: Option<Format>) -> Result<String, 
         None | Some(Format::Line) => line(variant, grid),
         Some(Format::Grid) if variant.high <= 9 => rows(""),
         Some(Format::Grid | Format::Board | Format::Numbers) => rows(" "),
-        Some(Format::Json) => json::line(&json!({ "solution": grid })),
+        Some(Format::Json) => named(variant, &json!({ "solution": grid })),
         Some(Format::Svg) => text::draw(variant, Some(grid)),
         Some(other) => {
             let words =
@@ -292,7 +335,7 @@ fn solved(variant: &Variant, grid: &[u8], to: Option<Format>) -> Result<String, 
     })
 }
 
-/// Sets of candidates in rows, every column as wide as it must be.
+/// Sets of candidates in rows, every column as wide as necessary.
 fn rows(variant: &Variant, sets: &[u32]) -> String {
     let comma = if variant.high > 9 { "," } else { "" };
     let word =
@@ -314,7 +357,7 @@ fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Option<A
     let Some(checked) = unless_interrupted(checked?) else { return Ok(None) };
     let is_none = checked.verdict == Verdict::None.name();
     if json {
-        return Ok(Some(Answer { text: json::line(&checked), is_none }));
+        return Ok(Some(Answer { text: named(&puzzle.variant, &checked), is_none }));
     }
     let mut text = checked.verdict.to_owned();
     match checked.redundant {
@@ -325,7 +368,7 @@ fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Option<A
     Ok(Some(Answer { text: text + "\n", is_none }))
 }
 
-/// An estimate by `samples` samples; `None` where it was interrupted.
+/// An estimate by `samples` samples; `None` if interrupted.
 pub(super) fn estimated(variant: &Variant, samples: u64, seed: u64, stop: &Stop) -> Option<Estimate> {
     let outcome = variant.solver().estimate(seed, stop, |so_far| {
         if so_far.samples >= samples { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -334,11 +377,14 @@ pub(super) fn estimated(variant: &Variant, samples: u64, seed: u64, stop: &Stop)
 }
 
 /// An estimate as a line.
-pub(super) fn estimate_words(estimate: &Estimate, json: bool) -> String {
+pub(super) fn estimate_words(variant: &Variant, estimate: &Estimate, json: bool) -> String {
     let Estimate { mean, error, samples } = *estimate;
     let (low, high) = estimate.interval();
     match json {
-        true => json::line(&json!({ "estimate": mean, "stderr": error, "samples": samples, "low": low, "high": high })),
+        true => named(
+            variant,
+            &json!({ "estimate": mean, "stderr": error, "samples": samples, "low": low, "high": high }),
+        ),
         false => format!("{mean:.3e} +- {error:.1e}\n"),
     }
 }

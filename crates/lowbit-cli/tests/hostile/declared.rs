@@ -1,22 +1,22 @@
-//! What the command says about itself: its verbs and their flags, read from `--help`, so that what is added is tried as well.
+//! The verbs and flags of the command, read from `--help`, so that new ones are tested as well.
 
 use std::process::Command;
 
-/// A verb that does something, such as `sudoku solve`.
+/// A verb, such as `sudoku solve`.
 pub(crate) struct Verb {
     pub(crate) words: Vec<String>,
-    /// What stands behind it, such as `N` or `FILES`.
+    /// Its positional arguments, such as `N` or `FILES`.
     pub(crate) places: Vec<String>,
     pub(crate) flags: Vec<Flag>,
 }
 
 pub(crate) struct Flag {
     pub(crate) name: String,
-    /// What it takes, such as `FILE`, and what that may be, where the help lists it.
+    /// The kind of its value, such as `FILE`, and the possible values, if the help lists them.
     pub(crate) value: Option<(String, Vec<String>)>,
 }
 
-/// All of them, without those that wait for visitors.
+/// All verbs except those that wait for visitors.
 pub(crate) fn verbs() -> Vec<Verb> {
     let mut verbs = Vec::new();
     read(&[], &mut verbs);
@@ -49,7 +49,7 @@ fn section<'a>(help: &'a str, heading: &str) -> impl Iterator<Item = &'a str> {
     help.lines().skip_while(move |line| *line != heading).skip(1).take_while(|line| !line.is_empty())
 }
 
-/// What a line of a section is about; nothing for a line that continues the previous one.
+/// The name in a line of a section; `None` for a line that continues the previous one.
 fn name(line: &str) -> Option<&str> {
     line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')).and_then(|rest| rest.split(' ').next())
 }

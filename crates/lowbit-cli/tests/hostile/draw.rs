@@ -1,8 +1,8 @@
-//! Commands that are drawn: some whose words belong together, some of any words that the command declares.
+//! Random commands: some whose words belong together, some of any words that the command declares.
 
 use super::declared::Verb;
 
-/// Random enough.
+/// A generator that is random enough.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -20,7 +20,7 @@ impl Random {
     }
 }
 
-/// What is read, by preference; everything else may be named too.
+/// The preferred inputs; anything else may be named too.
 const PUZZLES: [&str; 4] = ["four.txt", "nine.txt", "mixed.txt", "packed.gz"];
 
 const GOOD: [&str; 8] =
@@ -80,19 +80,19 @@ const TARGETS: [&str; 19] = [
 const RUNS: [&str; 8] =
     ["new.db", "new.db", "eight.db", "kept.txt", "folder", "four.txt", "empty.txt", "missing/new.db"];
 
-/// A command that was drawn.
+/// A random command.
 #[derive(Default)]
 pub(crate) struct Draw {
     pub(crate) words: Vec<String>,
-    /// What it may write to.
+    /// The files that it may write.
     pub(crate) targets: Vec<String>,
     pub(crate) is_forced: bool,
-    /// Whether its answer is a whole, so that a part of it is worth nothing.
+    /// Whether its answer is useless in part.
     pub(crate) is_whole: bool,
 }
 
 impl Draw {
-    /// A command whose words belong together, mostly.
+    /// A command whose words belong together, in most cases.
     pub(crate) fn known(random: &mut Random) -> Draw {
         let mut draw = Draw::default();
         let verb = random.below(16);
@@ -125,7 +125,7 @@ impl Draw {
         draw
     }
 
-    /// Any verb with any few of its flags, whether or not they make sense.
+    /// Any verb with a few of its flags, useful or not.
     pub(crate) fn any(verbs: &[Verb], random: &mut Random) -> Draw {
         let verb = &verbs[random.below(verbs.len() as u64) as usize];
         let mut draw = Draw { words: verb.words.clone(), ..Draw::default() };
@@ -204,7 +204,7 @@ impl Draw {
     }
 
     fn target(&mut self, random: &mut Random, flag: &str) {
-        // A run that replaced a device would be a fault whose traces stay on the machine: not to be tried as root.
+        // A run that replaced a device would be a fault whose traces stay on the machine, so this is not tried as root.
         let target = if flag == "--run" { random.of(&RUNS) } else { random.of(&TARGETS) };
         self.words(&[flag, target]);
         self.targets.push(target.into());

@@ -1,9 +1,8 @@
-//! Careless and hostile use: random commands with random flags on files of every kind, signals at random moments, several
-//! processes on the same files. After each: no panic, an exit code that means something, no file touched that was not to be
-//! written, nothing left behind, no half answer.
+//! Careless and hostile use: random commands with random flags on files of every kind, signals at random moments, several processes on the
+//! same files. After each: no panic, a documented exit code, no change to files that are not outputs, no leftovers, no half answer.
 //!
-//! Some rounds here; `LOWBIT_HOSTILE_SECONDS=3600 cargo test --release -p lowbit-cli --test hostile` looks for an hour.
-//! A failure names its round: `LOWBIT_HOSTILE_ROUND=n` does that one alone, and `LOWBIT_HOSTILE_SEED` draws others.
+//! A few rounds by default; `LOWBIT_HOSTILE_SECONDS=3600 cargo test --release -p lowbit-cli --test hostile` runs for an hour. A failure
+//! names its round: `LOWBIT_HOSTILE_ROUND=n` repeats that one alone, and `LOWBIT_HOSTILE_SEED` draws others.
 #![cfg(unix)]
 
 mod declared;
@@ -24,19 +23,19 @@ use declared::Verb;
 use draw::{Draw, Random};
 use place::{Place, lowbit};
 
-/// Rounds where no time is given.
+/// Rounds if no time is given.
 const ROUNDS: u64 = 20;
 
-/// A command that takes longer is told to stop.
+/// A command that takes longer is interrupted.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// A command that was told to stop must have ended by then. Generous: the machine may be busy.
+/// An interrupted command must have ended by then. Generous, as the machine may be busy.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// Bytes that a pipe holds.
+/// The capacity of a pipe in bytes.
 const PIPE: usize = 1 << 16;
 
-/// A process has begun to listen to signals by then; later on a machine that takes long to start one, such as an emulated one.
+/// The time until a process handles signals; longer on a machine with slow starts, such as an emulated one.
 fn started(place: &Place) -> Duration {
     static STARTED: OnceLock<Duration> = OnceLock::new();
     *STARTED.get_or_init(|| {
@@ -78,7 +77,7 @@ fn nothing_is_lost_and_nothing_panics() {
     assert!(only.is_some() || is_varied, "all commands ended alike: {ends:?}");
 }
 
-/// Draws a command, runs it, perhaps twice at once, and looks at what it did.
+/// Draws a command, runs it, perhaps twice concurrently, and checks its effects.
 fn play(place: &Place, verbs: &[Verb], random: &mut Random, round: u64) -> Vec<(String, i32)> {
     let draw = if random.one_in(2) { Draw::known(random) } else { Draw::any(verbs, random) };
     let before = place.contents();
@@ -109,7 +108,7 @@ fn play(place: &Place, verbs: &[Verb], random: &mut Random, round: u64) -> Vec<(
     speak_alike(place, &draw, random, &ends, &story);
     for end in &ends {
         let End { code, stdout, stderr, status } = end;
-        // What is said to people has no control characters, and an interruption is said once, in one of its words.
+        // Messages have no control characters, and an interruption is reported once, in one of its wordings.
         assert!(!stderr.contains('\u{1b}'), "{story}: {stderr:?}");
         assert!(stderr.matches("interrupted: ").count() <= 1, "{story}: {stderr}");
         let words =
@@ -118,7 +117,7 @@ fn play(place: &Place, verbs: &[Verb], random: &mut Random, round: u64) -> Vec<(
         assert!(said.is_none_or(|said| words.iter().any(|words| said.contains(words))), "{story}: {said:?}");
         assert!(!stderr.contains("panicked") && !stderr.contains("RUST_BACKTRACE"), "{story}\n{stderr}");
         let Some(code) = *code else {
-            // Before it could begin to listen; a busy machine may take that long to start it.
+            // Before it handled signals; a busy machine may take that long to start it.
             assert!(
                 signal.is_some_and(|(_, moment)| moment < started(place)),
                 "{story}: ended by {status:?}\n{stderr}"
@@ -128,9 +127,9 @@ fn play(place: &Place, verbs: &[Verb], random: &mut Random, round: u64) -> Vec<(
         assert!([0, 1, 2, 130].contains(&code), "{story}: exit code {code}\n{stderr}");
         let is_silent = code < 2 || !stderr.is_empty();
         assert!(is_silent, "{story}: {code} without a word");
-        // A process that is stopped while it waits for a full pipe ends at once, in the middle of its answer.
+        // A process interrupted while it waits for a full pipe ends at once, in the middle of its answer.
         if draw.is_whole && code >= 2 && !stdout.is_empty() && stdout.len() < PIPE {
-            // A damaged run is described as far as it can be.
+            // A damaged run is described as far as possible.
             assert!(draw.words.starts_with(&["run".into()]), "{story}: {code}, but printed\n{stdout}");
         }
     }
@@ -138,7 +137,7 @@ fn play(place: &Place, verbs: &[Verb], random: &mut Random, round: u64) -> Vec<(
     ends.iter().map(|end| (draw.line(), end.code.unwrap_or(-1))).collect()
 }
 
-/// Verbs whose answers programs read, with nothing in them that changes from one time to the next.
+/// Verbs whose answers are for programs and do not change from run to run.
 const PLAIN: [&[&str]; 9] = [
     &["sudoku", "check"],
     &["sudoku", "grade"],
@@ -151,7 +150,7 @@ const PLAIN: [&[&str]; 9] = [
     &["queens", "list"],
 ];
 
-/// Asks the same in another language, where it was answered: programs must read the same, also where only a part is read of it.
+/// Repeats an answered command in another language: output for programs must be the same, also if only its first line is read.
 fn speak_alike(place: &Place, draw: &Draw, random: &mut Random, ends: &[End], story: &str) {
     let is_plain = PLAIN.iter().any(|verb| verb.iter().zip(&draw.words).all(|(a, b)| a == b));
     let changes = ["--path", "--json", "--time", "--run", "--lang", "--output", "-o", "--svg", "-"];
@@ -166,7 +165,7 @@ fn speak_alike(place: &Place, draw: &Draw, random: &mut Random, ends: &[End], st
     let output = command.stdout(Stdio::piped()).stderr(Stdio::piped()).output().unwrap();
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!((output.status.code(), &told), (Some(*code), stdout), "{story}: another language, another answer");
-    // A reader that leaves after a line ends it, in little memory.
+    // A reader that closes the pipe after a line ends it, in little memory.
     let line = format!("ulimit -v 4000000; exec \"$0\" {} | head -1", draw.words.join(" "));
     let head =
         Command::new("sh").args(["-c", &line, env!("CARGO_BIN_EXE_lowbit")]).current_dir(&place.0).output().unwrap();
@@ -184,7 +183,7 @@ fn send(child: &Child, signal: &str) {
     let _ = Command::new("kill").args([signal, &child.id().to_string()]).stderr(Stdio::null()).status().unwrap();
 }
 
-/// Waits for the end, and asks for it when it does not come.
+/// Waits for the end, and interrupts if it takes too long.
 fn end(mut child: Child, story: &str) -> End {
     let read = |stream: Option<Box<dyn Read + Send>>| {
         std::thread::spawn(move || {
@@ -216,12 +215,12 @@ fn end(mut child: Child, story: &str) -> End {
     End { code: status.code(), stdout, stderr, status: status.signal() }
 }
 
-/// Whether a file has what was finished of an answer that was to replace another one.
+/// Whether a file is the finished part of an answer that was to replace another file.
 fn is_partial(name: &str, target: &str) -> bool {
     name.strip_prefix(target).is_some_and(|ending| ending.starts_with(".partial"))
 }
 
-/// Existing files are unchanged but for the outputs, and no other file has appeared.
+/// Existing files except the outputs are unchanged, and no other file has appeared.
 fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends: &[End], story: &str) {
     let after = place.contents();
     let has_run = draw.words.contains(&"--run".into());
@@ -246,8 +245,8 @@ fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends
             targets.iter().any(|target| target == name) && !is_input(name) && (draw.is_forced || old.is_empty());
         assert!(may_change || run_itself, "{story}: {name} has changed\n{}", ends[0].stderr);
         let is_interrupted = ends.iter().all(|end| end.code == Some(130));
-        // A run may have been repaired before the signal came; it is whole, and what it was is kept beside it.
-        // Finished answers are kept, but never replace a file that is not empty.
+        // A run may have been repaired before the signal came: it is sound, and its old version is kept beside it. Finished answers are
+        // kept, but never replace a file that is not empty.
         let keeps_some = old.is_empty() && new.is_some_and(|new| !new.is_empty());
         assert!(!is_interrupted || has_run || run_itself || keeps_some, "{story}: interrupted, but {name} has changed");
     }
@@ -255,7 +254,7 @@ fn compare(place: &Place, before: &BTreeMap<PathBuf, Vec<u8>>, draw: &Draw, ends
         let name = path.to_str().unwrap();
         let is_page = name.starts_with("pages");
         let is_target = targets.iter().any(|target| {
-            // A run has its companions: its log, its lock.
+            // The companions of a run: its log and its lock.
             name == target || (has_run && name.starts_with(target.as_str())) || is_partial(name, target)
         });
         let is_companion = ["eight.db-", "eight.db.", "rooks.db-", "rooks.db."].iter().any(|run| name.starts_with(run));

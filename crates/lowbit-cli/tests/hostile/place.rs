@@ -1,4 +1,4 @@
-//! The folder that commands are let loose in.
+//! The folder in which the random commands run.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -55,7 +55,7 @@ impl Place {
         Place(folder)
     }
 
-    /// Every regular file with what is in it, and every other thing with what it is.
+    /// Every regular file with its contents, and every other entry with its kind.
     pub(crate) fn contents(&self) -> BTreeMap<PathBuf, Vec<u8>> {
         let mut contents = BTreeMap::new();
         let mut folders = vec![self.0.clone()];

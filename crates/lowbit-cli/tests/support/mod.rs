@@ -1,4 +1,4 @@
-//! Shared by the tests of the command: a folder to work in, and the end of a command.
+//! Shared by the tests of the command: a folder for a test, and the result of a command.
 #![allow(dead_code, reason = "each test is a program of its own and uses some of it")]
 
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Nothing takes as long, not even on a slow or busy machine; a hang must end the test.
+/// Longer than any command takes, even on a slow or busy machine; a hang must end the test.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(300);
 
 /// An empty folder for one test.
@@ -22,13 +22,13 @@ pub(crate) fn lowbit(folder: &Path, arguments: &str) -> (i32, String, String) {
     end(Command::new(env!("CARGO_BIN_EXE_lowbit")).args(arguments.split(' ')), folder)
 }
 
-/// The same of a line of the shell, in which the command is called by its name.
+/// The same for a shell line, which calls the command by its name.
 pub(crate) fn shell(folder: &Path, line: &str) -> (i32, String, String) {
     let binaries = Path::new(env!("CARGO_BIN_EXE_lowbit")).parent().unwrap().display();
     end(Command::new("sh").args(["-c", &format!("PATH='{binaries}':$PATH; {line}")]), folder)
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !is_so() {
@@ -37,10 +37,10 @@ pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Interrupts a command as Ctrl-C does, once it listens to that.
+/// Interrupts a command as Ctrl-C does, once it handles that.
 pub(crate) fn interrupt(child: &Child) {
     if cfg!(target_os = "linux") {
-        // A thread of that name waits for signals. It is there from the beginning, and to be seen.
+        // A thread of this name waits for signals. It exists from the beginning and is visible.
         let tasks = PathBuf::from(format!("/proc/{}/task", child.id()));
         let is_named = |task: fs::DirEntry| fs::read(task.path().join("comm")).is_ok_and(|name| name == b"ctrl-c\n");
         wait_until("the command listens to signals", || {

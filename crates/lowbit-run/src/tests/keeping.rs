@@ -1,4 +1,4 @@
-//! The keeper and the checkpoints: what was handed over is on the disk, and trouble is told.
+//! The keeper and the checkpoints: recorded units are on the disk, and errors are reported.
 
 use lowbit::engine::Ledger;
 
@@ -83,7 +83,7 @@ fn trouble_is_told_by_every_later_unit_and_at_the_end() {
     );
 }
 
-/// A damaged unit is not known, and not silently counted again over what is there.
+/// A damaged unit does not count as known, and is not silently replaced by a new count.
 #[test]
 fn a_keeper_that_cannot_read_says_so() {
     let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! Which files are runs, and what may lie beside them.
+//! The files that are runs, and the companions of a run.
 #![cfg(unix)]
 
 use std::os::unix::fs::symlink;
@@ -142,7 +142,7 @@ fn leftovers_are_not_listed() {
     assert_eq!(list(&folder.0).unwrap(), [folder.file("another.db"), path]);
 }
 
-/// A process that closes a file loses its locks on it: looking into a run must not cost its writer the database's.
+/// A process that closes a file loses its locks on it: opening a view of a run must not release its writer's locks of the database.
 #[test]
 fn looking_into_a_run_leaves_its_writers_locks() {
     let folder = Folder::new();
@@ -152,7 +152,7 @@ fn looking_into_a_run_leaves_its_writers_locks() {
     run.record(&[record(1, worker)]).unwrap();
     drop(View::open(&path).unwrap());
     assert!(Run::open(&path, &job(1000)).is_err());
-    // Another process takes the database as soon as it is free.
+    // Another process takes the database as soon as it is unlocked.
     let script = "import sqlite3, sys\nc = sqlite3.connect(sys.argv[1], timeout=0)\nprint(c.execute('PRAGMA journal_mode=DELETE').fetchone()[0])";
     let Ok(output) = std::process::Command::new("python3").args(["-c", script]).arg(&path).output() else { return };
     assert_ne!(String::from_utf8_lossy(&output.stdout).trim(), "delete", "the writer's locks are gone");
@@ -177,7 +177,7 @@ fn a_lock_is_free_when_its_holder_is_gone() {
     );
 }
 
-/// Writes into a lock what its holder might have written.
+/// Writes a text into a lock, as its holder might have.
 fn sample_beside(path: &Path, text: &str) {
     fs::write(beside(path, "-lock"), text).unwrap();
 }

@@ -1,4 +1,4 @@
-//! Damaged runs: what can be read is saved, what is lost is counted again.
+//! Damaged runs: readable units are saved, lost ones are recounted.
 
 use super::*;
 use crate::paths::beside;

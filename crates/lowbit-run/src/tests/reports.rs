@@ -1,4 +1,4 @@
-//! What is said of a run: jobs, statuses, certificates, words.
+//! Reports on a run: jobs, statuses, certificates, words.
 
 use std::time::Duration;
 
@@ -67,7 +67,7 @@ fn damaged_units_are_named() {
     }
 }
 
-/// Workers that wrote within a minute of the latest are at work together; their shares a second add up.
+/// Workers that wrote within a minute of the latest one are concurrent; their shares per second add up.
 #[test]
 fn the_rate_is_that_of_the_latest_workers() {
     let folder = Folder::new();
@@ -125,7 +125,7 @@ fn a_new_run_has_no_share_and_no_rate() {
     assert_eq!(Status::of(&path).unwrap().rate, None);
 }
 
-/// A record of a unit with other values than the checksum is of.
+/// Changes a value in the record of a unit without its checksum.
 #[test]
 fn every_value_of_a_row_is_under_its_checksum() {
     let folder = Folder::new();
@@ -215,7 +215,7 @@ fn a_certificate_needs_every_unit_once_and_runs_of_one_job() {
     assert!(matches!(trouble(&[one, foreign]), Trouble::OtherJob { .. }));
 }
 
-/// Two methods are two lines, and each unit says which of them counted it.
+/// Two methods are two lines, and each unit names its method.
 #[test]
 fn a_certificate_says_who_counted_what() {
     let folder = Folder::new();
