@@ -1,5 +1,5 @@
-//! What the library answers, for comparison with its build for browsers: a question a line on stdin, its path, a tab and its
-//! body; on stdout a line each, `+` and the answer or `-` and the failure.
+//! The library's answers, for comparison with its build for browsers. On stdin one question a line: path, tab, body.
+//! On stdout one line for each: `+` and the answer, or `-` and the failure.
 
 use std::io::{self, BufRead, Write};
 

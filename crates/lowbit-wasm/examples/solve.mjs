@@ -1,5 +1,5 @@
 // Solves a file of sudokus, one a line, on all processors: node solve.mjs PUZZLES.txt > SOLUTIONS.txt
-// A puzzle without a solution has the line `none`, what cannot be read one that says why. Ctrl-C ends it at once.
+// A puzzle without a solution gets the line `none`, an unreadable line its error. Ctrl-C ends it at once.
 import { readFile } from "node:fs/promises";
 import { LowbitError, pool } from "lowbit/pool";
 
@@ -13,7 +13,7 @@ const interrupt = new AbortController();
 process.once("SIGINT", () => interrupt.abort());
 const lowbit = await pool();
 
-// A line that cannot be read fails its whole list: both halves are asked again, until it is alone.
+// A line that cannot be read fails its whole list, so both halves are asked again, until that line is alone.
 async function solutionsOf(list) {
   try {
     const solutions = await lowbit.sudoku.solveAll(list, { signal: interrupt.signal });

@@ -1,23 +1,33 @@
-// What can be asked, by name. No type of a browser or of Node is needed here.
+// All questions by name. These types need no types of a browser or of Node.
 
-/** What went wrong, and where in the text that was given, if that is known. */
+/**
+ * An error, with its place in the given text, if known. In `solveAll`, `line` is the number of the puzzle in the whole list, from 1.
+ * Other errors: a `RangeError` for NaN, an infinite number, a bigint or an invalid `timeout`, a `TypeError` for an unknown option. Numbers
+ * that a question does not allow, such as 1.5 puzzles, and unknown wishes of `generate` are a `LowbitError` whose `error` is `request`.
+ */
 export class LowbitError extends Error {
-  /** `request` for what makes no sense, `time` after a timeout, `stopped`, `internal` for a fault of the program. */
+  /** `request` for a wrong request, `time` after a timeout, `stopped`, `internal` for a fault of the program. */
   error: string;
   line?: number;
   column?: number;
 }
 
 
-/** For every question. */
+/** Options of every question. */
 export interface More {
-  /** Gives up after this time in milliseconds, with a `LowbitError` whose `error` is `time`. */
+  /**
+   * Gives up after this time in milliseconds, with a `LowbitError` whose `error` is `time`; 0 is no limit. In a pool the time begins when a
+   * worker takes the question. In `solveAll` it is for the whole list, from the call, and is checked every 4096 puzzles.
+   */
   timeout?: number;
-  /** An `AbortSignal`: a pool ends the worker; `load()`, which answers before it returns, ignores it. */
+  /**
+   * An `AbortSignal`. In a pool the promise is rejected with `signal.reason`: by default a `DOMException` named `AbortError`, or
+   * `TimeoutError` from `AbortSignal.timeout()`. `load()`, which answers before it returns, ignores it.
+   */
   signal?: object;
 }
 
-/** How far a count is, told about ten times a second. */
+/** The progress of a count, reported about ten times a second. */
 export interface Reached {
   fraction: number;
   elapsed: number;
@@ -45,7 +55,7 @@ export interface Hint {
 export interface Listed {
   /** The column of each row's queen, from 1. */
   solutions: number[][];
-  /** How many these are. */
+  /** The number of these solutions. */
   listed: number;
   /** Whether these are known to be all: `false` for a list that was cut at its limit. */
   complete: boolean;
@@ -58,7 +68,7 @@ export interface Near {
   complete: boolean;
 }
 
-/** Everything by name: `load()` answers now, a pool later. */
+/** All questions by name: `load()` answers synchronously, a pool by promises. */
 export interface Doors<P extends "now" | "later"> {
   sudoku: Sudoku<P>;
   variant: Variant<P>;
@@ -75,27 +85,28 @@ export type Answer<P, T> = P extends "later" ? Promise<T> : T;
 
 /** Sudokus of 4x4, 9x9, 16x16 and 25x25, in any of the usual formats: `..3.2.6..9..3.5..1...`. */
 export interface SudokuCore<P extends "now" | "later"> {
-  /** A solution in one line; `null` where there is none. */
+  /** A solution in one line; `null` if there is none. */
   solve(puzzle: string, more?: More): Answer<P, string | null>;
   /**
-   * The same for many puzzles, each in one line, and many times as fast: more than a million easy ones a second. A pool deals them
-   * out to its workers. A line that cannot be read fails the whole list, with a `LowbitError` whose `error` is `request`.
+   * The same for many puzzles, each in one line, and many times as fast: more than a million easy puzzles a second. A pool
+   * distributes them to its workers; a single question there costs about 0.3 ms. A line that cannot be read fails the whole list, with a `LowbitError` whose `error` is `request`
+   * and whose `line` is its number in the list, from 1.
    */
   solveAll(puzzles: Iterable<string>, more?: More): Answer<P, (string | null)[]>;
-  /** The number of solutions, as text, counted no further than `limit`; whether these are all. */
+  /** The number of solutions, as text, counted up to `limit`; `exact` says whether these are all. */
   count(puzzle: string, limit?: number, more?: More): Answer<P, { puzzle: string; count: string; exact: boolean }>;
-  /** Whether there is one solution; with `minimal`, the givens that could go. */
+  /** Whether there is one solution; with `minimal`, the redundant givens. */
   check(
     puzzle: string,
     more?: More & { minimal?: boolean },
   ): Answer<P, { puzzle: string; givens: number; verdict: "unique" | "none" | "multiple"; conflicts: unknown[]; redundant?: string[] }>;
-  /** For each cell the digits that it has in some solution, side by side; `null` where there is no solution. */
+  /** For each cell the digits that it has in some solution, as one text; `null` if there is no solution. */
   candidates(puzzle: string, more?: More): Answer<P, string[] | null>;
   /** The puzzle of a pasted text: any format, an address of a page, JSON. */
   read(text: string, more?: More): Answer<P, string>;
   /** The puzzle in another format: line, grid, board, sdk, csv, json, marks, svg. */
   convert(puzzle: string, to: string, more?: More): Answer<P, string>;
-  /** Puzzles with one solution, 1000 at most. The same wish gets the same puzzles. */
+  /** Puzzles with one solution, 1000 at most. The same wish gives the same puzzles. */
   generate(wish?: More & Wish): Answer<P, string[]>;
 }
 
@@ -106,37 +117,40 @@ export interface Wish {
   clues?: number;
   minimal?: boolean;
   symmetry?: string;
-  /** Where givens may stand: a letter or digit for each such cell, a dot for every other. It has the size of the puzzles. */
+  /** The cells that may have givens: a letter or digit for each of them, a dot for every other. It has the size of the puzzles. */
   pattern?: string;
 }
 
-/** How hard puzzles are to be: 9x9 only. */
+/** The requested difficulty: 9x9 only. */
 export interface Hardness {
   grade?: string;
   /** A range of ratings: 6-7. */
   rating?: string;
-  /** Techniques that the way to the solution uses. */
+  /** Techniques that the path to the solution uses. */
   needs?: string[];
 }
 
-/** The same, with hints, ways, grades and what compares puzzles. */
+/** The same, with hints, paths, grades and comparisons of puzzles. */
 export interface Sudoku<P extends "now" | "later"> extends SudokuCore<P> {
-  /** Puzzles with one solution, 1000 at most, as hard as is asked for. The same wish gets the same puzzles. */
+  /** Puzzles with one solution, 1000 at most, of the requested difficulty. The same wish gives the same puzzles. */
   generate(wish?: More & Wish & Hardness): Answer<P, string[]>;
-  /** The solution with the largest sum of weight times digit, and the sum; the weights of the target where none are given. */
+  /** The solution with the largest sum of weight times digit, and the sum; by default the weights of the target. */
   best(puzzle: string, weights?: number[], more?: More): Answer<P, { puzzle: string; solution: string | null; sum: number | null; weights?: number[] }>;
-  /** How hard it is for people, by its hardest step, on the scale `bank`, `se121` or `hodoku`; 9x9 only. */
+  /** The rating of its hardest step, on the scale `bank`, `se121` or `hodoku`; 9x9 only. */
   grade(
     puzzle: string,
     more?: More & { uniqueness?: boolean; scale?: string },
   ): Answer<P, { verdict: string; grade?: string; technique?: string; er?: number; ep?: number; ed?: number; level?: string }>;
-  /** The easiest next step, with its reason; `entries` is what was filled in since, in one line. */
+  /**
+   * The easiest next step, with its reason; `entries` are the digits entered so far, in one line. `marks` are the candidates noted so far:
+   * for each cell the sum of 2^(digit - 1), so 5 for the digits 1 and 3.
+   */
   hint(
     puzzle: string,
     entries?: string,
     more?: More & { marks?: number[]; degree?: 1 | 2 | 3 | 4; all?: boolean; uniqueness?: boolean },
   ): Answer<P, Hint>;
-  /** Every step to the solution, always the easiest one; `step` hears each as it is found. */
+  /** Every step to the solution, always the easiest one; `step` is called with each as it is found. */
   path(
     puzzle: string,
     entries?: string,
@@ -148,21 +162,21 @@ export interface Sudoku<P extends "now" | "later"> extends SudokuCore<P> {
   canonical(puzzle: string, more?: More): Answer<P, string>;
   /** A random equivalent, the same for the same seed and number. */
   morph(puzzle: string, more?: More & { seed?: number; number?: number }): Answer<P, string>;
-  /** The minimal 9x9 puzzles with `remove` givens gone and `add` others instead; 1000 at most where no limit is given. */
+  /** The minimal 9x9 puzzles with `remove` givens removed and `add` others added; by default 1000 at most. */
   near(puzzle: string, more?: More & { remove?: number; add?: number; limit?: number }): Answer<P, Near>;
 }
 
 /**
  * Sudoku variants: other sizes and regions, cages, thermometers, arrows and more. A text is the readable one (`sudoku 6x6`, then a line for
  * each constraint), f-puzzles JSON, a constraint string of the Interactive Sudoku Solver, or an address of f-puzzles, SudokuPad, penpa+,
- * that solver, puzz.link or SudokuWiki. What is not supported is refused by name.
+ * that solver, puzz.link or SudokuWiki. Anything unsupported is refused by name.
  */
 export interface Variant<P extends "now" | "later"> {
-  /** What the text says: size, givens, constraints in words, and its drawing as SVG. */
+  /** The content of the text: size, givens, constraints in words, and its drawing as SVG. */
   open(text: string, more?: More): Answer<P, Record<string, unknown>>;
-  /** The digits row by row; `null` where there is no solution. */
+  /** The digits row by row; `null` if there is no solution. */
   solve(text: string, more?: More): Answer<P, number[] | null>;
-  /** The number of solutions, as text, counted no further than `limit`; whether these are all. */
+  /** The number of solutions, as text, counted up to `limit`; `exact` says whether these are all. */
   count(text: string, limit?: number, more?: More): Answer<P, { count: string; exact: boolean }>;
   /** Whether there is one solution; with `why`, the redundant givens and constraints. */
   check(text: string, why?: boolean, more?: More): Answer<P, { verdict: "unique" | "none" | "multiple"; redundant: string[] | null }>;
@@ -170,7 +184,7 @@ export interface Variant<P extends "now" | "later"> {
   candidates(text: string, cap?: number, more?: More): Answer<P, { candidates: number[][] | null; low?: number; solutions?: number[][] }>;
   /** The easiest next step, with its reason; `entries` has a digit or null for each cell. */
   hint(text: string, entries?: (number | null)[], more?: More): Answer<P, { state: string; steps: { technique: string; words: string }[]; wrong?: string[] }>;
-  /** How hard it is for people, by the hardest step: `easy`, `medium`, `hard`, or `beyond` the techniques. */
+  /** The grade of its hardest step: `easy`, `medium`, `hard`, or `beyond` the techniques. */
   grade(text: string, path?: boolean, more?: More): Answer<P, { verdict: string; grade: string | null; technique: string | null; steps: number | null }>;
   /** Solutions in order, 10,000 at most. */
   list(text: string, limit?: number, more?: More): Answer<P, { solutions: number[][]; complete: boolean }>;
@@ -180,10 +194,10 @@ export interface Variant<P extends "now" | "later"> {
 
 /** Placements of pieces: `queen on rectangle 8x8, any`; a piece, a board, a rule, then `blocked` and `given` cells. */
 export interface Place<P extends "now" | "later"> {
-  /** What a count would take. */
+  /** The predicted cost of a count. */
   plan(problem: string, more?: More & { goal?: string; method?: string; again?: boolean }): Answer<
     P,
-    { problem: string; goal: string; method: string; backend: string; units: number; seconds: number | null; memory: number }
+    { problem: string; goal: string; method: string; backend: string; units: number; seconds: number | null; threads: number; memory: number }
   >;
   /** The number of placements; a row of numbers for the goals `by-size`, `by-first` and `levels`. */
   count(
@@ -194,13 +208,13 @@ export interface Place<P extends "now" | "later"> {
 
 /** Published sequences about placements. */
 export interface Sequence<P extends "now" | "later"> {
-  /** The term for n, counted; a row of numbers in a triangle. One that is known must be met. */
+  /** The term for n, counted; a row of numbers in a triangle. A known term must agree. */
   term(
     sequence: string,
     n: number,
     more?: More & { again?: boolean; progress?: (reached: Reached) => void },
   ): Answer<P, bigint | bigint[]>;
-  /** What is known of a sequence; without a name, the list of all. */
+  /** The known terms of a sequence; without a name, the list of all sequences. */
   known(sequence?: string, more?: More): Answer<
     P,
     { sequence: string; meaning: string; offset: number; last: number; published?: string[][]; [more: string]: unknown }[]
@@ -209,19 +223,19 @@ export interface Sequence<P extends "now" | "later"> {
 
 /** A board is a number of rows, or rows of `.`, `*` (blocked) and `Q` (must stay). */
 export interface Queens<P extends "now" | "later"> {
-  /** The column of each row's queen, from 1; `null` where there is no solution. */
+  /** The column of each row's queen, from 1; `null` if there is no solution. */
   solve(board: number | string, more?: More): Answer<P, number[] | null>;
-  /** The number of solutions: 16 in half a second, 18 in some. */
+  /** The number of solutions: n = 16 in half a second, 18 in some seconds. */
   count(board: number | string, more?: More & { progress?: (reached: Reached) => void }): Answer<P, bigint>;
-  /** Solutions in lexicographic order, 10,000 at most; `complete` says whether that is all. */
+  /** Solutions in lexicographic order, 10,000 at most; `complete` says whether these are all. */
   list(board: number | string, limit?: number, more?: More): Answer<P, Listed>;
   /** The published count of the plain board; `null` if none is published. */
   published(n: number, more?: More): Answer<P, bigint | null>;
 }
 
-/** Queens on coloured regions, and Star Battle: rows of letters, `AAB/ABB/CCC`. */
+/** Queens on coloured regions, and Star Battle: a line of letters for each row, `AABB\nAABB\nCCCB\nDDDB`. */
 export interface Regions<P extends "now" | "later"> {
-  /** The columns of the stars, row by row, from 1: numbers, or lists of them where a row has several; `null` where there is no solution. */
+  /** The columns of the stars, row by row, from 1: numbers, or lists if a row has several stars; `null` if there is no solution. */
   solve(board: string, stars?: number, more?: More): Answer<P, number[] | number[][] | null>;
   check(board: string, stars?: number, more?: More): Answer<P, Record<string, unknown>>;
   hint(board: string, stars?: number, more?: More): Answer<P, Record<string, unknown>>;
@@ -232,6 +246,6 @@ export interface Regions<P extends "now" | "later"> {
 }
 
 export interface Clocks<P extends "now" | "later"> {
-  /** The fewest moves that bring all dials home. */
+  /** The fewest moves that bring all dials home: `9 9 12\n6 6 6\n6 3 6`, or with `lights_out` `010\n111\n010`. */
   solve(dials: string, more?: More & { states?: number; lights_out?: boolean; moves?: string }): Answer<P, Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-// What can be asked, by name: the same for load(), which answers at once, and for a pool, which answers later.
+// All questions by name: the same for load(), which answers synchronously, and for a pool, which returns promises.
 
 export class LowbitError extends Error {
   constructor({ message, ...told }) {
@@ -9,33 +9,93 @@ export class LowbitError extends Error {
 
 const boardOf = board => (typeof board === "number" ? { n: board } : { board });
 
-// Calls back with an answer, or with that of a promise.
+// Calls `take` with an answer, or with the result of a promise.
 export const then = (answer, take) => (answer instanceof Promise ? answer.then(take) : take(answer));
 
-// A number, or a row of them.
+// A number, or a row of numbers.
 const numbersOf = ({ count, row }) => (row ? row.map(BigInt) : BigInt(count));
 
-// Solutions in the order of the puzzles, each in a line of its own.
-function solutionsOf(text, count) {
+// The body as JSON. Refuses values that JSON would silently drop, invalid time limits, and unknown options: any other option
+// is an event and must be a function.
+export function written(body, { timeout, signal, ...on } = {}) {
+  if (timeout != null && !(typeof timeout === "number" && timeout >= 0))
+    throw new RangeError(`timeout = ${String(timeout)}: milliseconds from 0 were expected`);
+  for (const [name, hear] of Object.entries(on))
+    if (hear !== undefined && typeof hear !== "function") throw new TypeError(`${name}: there is no such option, or it must be a function`);
+  if (typeof body === "string") return body;
+  return JSON.stringify(body, (name, value) => {
+    if (typeof value === "bigint" || (typeof value === "number" && !Number.isFinite(value)))
+      throw new RangeError(`${name} = ${value}${typeof value === "bigint" ? "n" : ""}: a finite number was expected`);
+    return value;
+  });
+}
+
+// A long list is solved part by part: only between parts are the time and the signal looked at.
+const PART = 4096;
+
+// The parts of any iterable except a text, each with the number of puzzles before it.
+export function partsOf(puzzles) {
+  if (typeof puzzles === "string" || typeof puzzles?.[Symbol.iterator] !== "function")
+    throw new TypeError("puzzles: a list of strings was expected");
+  return cut(Array.isArray(puzzles) ? puzzles.slice() : puzzles); // a pool reads it later, when the caller may have changed it
+}
+
+function* cut(puzzles) {
+  let [part, before] = [[], 0];
+  for (const puzzle of puzzles) {
+    if (typeof puzzle !== "string") throw new TypeError(`puzzles[${before + part.length}] is not a string`);
+    part.push(puzzle);
+    if (part.length < PART) continue;
+    yield { puzzles: part, before };
+    [part, before] = [[], before + PART];
+  }
+  if (part.length) yield { puzzles: part, before };
+}
+
+// The options for the next part, with the time that is left.
+export function optionsOf(more) {
+  written("", more);
+  if (!(more?.timeout > 0)) return () => more;
+  const end = performance.now() + more.timeout;
+  return () => {
+    const timeout = end - performance.now();
+    if (timeout <= 0) throw new LowbitError({ error: "time", message: `stopped after ${more.timeout / 1000} s, the time limit` });
+    return { ...more, timeout };
+  };
+}
+
+// Solutions in the order of the puzzles, from one line each.
+export function solutionsOf(text, { puzzles }) {
   const lines = text.split("\n").slice(0, -1);
-  if (lines.length !== count) throw new LowbitError({ error: "request", message: "every puzzle must be one line" });
+  if (lines.length !== puzzles.length) throw new LowbitError({ error: "request", message: "every puzzle must be one line" });
   return lines.map(line => (line === "none" ? null : line));
 }
 
-// `ask(path, body, more)` answers with data; `answer` with the text as it is.
+// The error of a part, with its line in the whole list.
+export function inList(error, { before }) {
+  if (error instanceof LowbitError && error.line) error.line += before;
+  return error;
+}
+
+// `ask(path, body, more)` returns data; `answer` the unparsed text.
 const asking = ask => (path, body, more, take) => then(ask(path, body, more), take);
 
-// What the smallest module answers.
+// The questions of the smallest module.
 export function sudoku(ask, answer) {
   const of = asking(ask);
   return {
-    // Many at once are solved ten times as fast as one after the other.
+    // A list is solved ten times as fast as puzzle by puzzle.
     solveAll: (puzzles, more) => {
-      const all = Array.from(puzzles);
-      const wrong = all.findIndex(puzzle => typeof puzzle !== "string");
-      if (wrong >= 0) throw new TypeError(`puzzles[${wrong}] is not a string`);
-      if (!all.length) return [];
-      return then(answer("sudoku/list", all.join("\n"), more), text => solutionsOf(text, all.length));
+      const [parts, options] = [partsOf(puzzles), optionsOf(more)];
+      const solutions = [];
+      for (const part of parts) {
+        try {
+          solutions.push(...solutionsOf(answer("sudoku/list", part.puzzles.join("\n"), options()), part));
+        } catch (error) {
+          throw inList(error, part);
+        }
+      }
+      return solutions;
     },
     solve: (puzzle, more) => of("sudoku/solve", { puzzle }, more, found => found.solution),
     count: (puzzle, limit, more) => ask("sudoku/count", { puzzle, limit }, more),

@@ -1,19 +1,21 @@
-// Loads a module and asks it: what every door that answers at once begins with.
+// Loads a module and asks it: shared by all synchronous interfaces.
 import { compile, Engine } from "./engine.js";
-import { LowbitError } from "./doors.js";
+import { LowbitError, written } from "./doors.js";
 
-// `wasm`: a module, its bytes, a response or its address, where it does not lie beside this file; or a promise of one.
+// `wasm`: a module, its bytes, a response or its address, or a promise of one of these; by default the file beside this one.
 export async function open({ wasm, language = "en" } = {}, besideThis) {
   let hear;
   const module = await moduleOf((await wasm) ?? besideThis());
   const engine = await Engine.of(module, (name, data) => (name === "panic" ? console.error(data) : hear?.(name, data)));
 
-  const answer = (path, body, { timeout, signal: _, ...on } = {}) => {
+  const answer = (path, body, more = {}) => {
+    const { timeout, signal: _, ...on } = more;
+    const json = written(body, more);
     const listens = Object.keys(on).length > 0;
     hear = listens ? (name, data) => on[name]?.(JSON.parse(data)) : undefined;
-    const { isAnswered, json } = engine.ask(path, body, language, listens, timeout);
-    if (!isAnswered) throw new LowbitError(JSON.parse(json));
-    return json;
+    const found = engine.ask(path, json, language, listens, timeout);
+    if (!found.isAnswered) throw new LowbitError(JSON.parse(found.json));
+    return found.json;
   };
   // Asks as the page does: ask("queens/count", { n: 8 }, { progress: console.log, timeout: 1000 }).
   const ask = (path, body = {}, on) => JSON.parse(answer(path, body, on));

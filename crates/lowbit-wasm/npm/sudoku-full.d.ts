@@ -10,5 +10,5 @@ export interface Lowbit extends Pick<Doors<"now">, "ask"> {
   sudoku: Sudoku<"now">;
 }
 
-/** Loads `sudoku-full-simd.wasm` where `hasVectors()`, else `sudoku-full.wasm`, which lie beside this file; or the module that is handed over. */
+/** Loads `sudoku-full-simd.wasm` if `hasVectors()`, else `sudoku-full.wasm`, from beside this file; or the given module. */
 export function load(options?: Options): Promise<Lowbit>;

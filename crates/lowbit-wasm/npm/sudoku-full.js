@@ -1,4 +1,4 @@
-// Everything about sudokus, with hints, ways and grades, and no other puzzle: load() gives the `sudoku` of `lowbit`.
+// Everything about sudokus, with hints, paths and grades, and no other puzzle: load() gives the `sudoku` of `lowbit`.
 import { hasVectors } from "./engine.js";
 import { LowbitError, sudokuFull } from "./doors.js";
 import { open } from "./open.js";

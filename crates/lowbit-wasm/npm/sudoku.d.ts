@@ -5,10 +5,13 @@ export { LowbitError } from "./doors.js";
 export { hasVectors } from "./index.js";
 export type * from "./doors.js";
 
-/** Sudoku alone, without hints and grades. */
+/**
+ * Sudoku alone: `best`, `grade`, `hint`, `path`, `techniques`, `canonical`, `morph` and `near` are only in `lowbit/sudoku-full`, and
+ * calling them here is a `TypeError` that says so.
+ */
 export interface Lowbit extends Pick<Doors<"now">, "ask"> {
   sudoku: SudokuCore<"now">;
 }
 
-/** Loads `sudoku-simd.wasm` where `hasVectors()`, else `sudoku.wasm`, which lie beside this file; or the module that is handed over. */
+/** Loads `sudoku-simd.wasm` if `hasVectors()`, else `sudoku.wasm`, from beside this file; or the given module. */
 export function load(options?: Options): Promise<Lowbit>;

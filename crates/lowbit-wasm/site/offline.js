@@ -1,5 +1,5 @@
-// Keeps the site, so that it opens without a network. These three are written when the site is built; which of the two builds of
-// the library is kept, too, the page says behind the question mark of this script's address.
+// Caches the site, so that it opens without a network. The build writes these three constants; the query of this script's address
+// says which of the two builds of the library to cache.
 const VERSION = "";
 const FILES = [];
 const SUMS = {};
@@ -12,7 +12,7 @@ self.addEventListener("install", event => {
   event.waitUntil(keep());
 });
 
-// All files of this version, or none: a host may be half way between two.
+// Caches all files of this version or none, since a host may be halfway through an update.
 async function keep() {
   const fetched = [...FILES, MODULE].map(async file => {
     const response = await fetch(file, { cache: "reload" });
@@ -35,12 +35,12 @@ self.addEventListener("activate", event => {
   event.waitUntil(swept.then(() => self.clients.claim()));
 });
 
-// A newer version takes over when one page alone is open: two would be of two versions.
+// A newer version takes over only if a single page is open; otherwise open pages would be of two versions.
 self.addEventListener("message", event => {
   if (event.data === "take over") event.waitUntil(takeOver());
 });
 
-// A page that was closed a moment ago may still be counted.
+// The browser may still count a page that was just closed.
 async function takeOver() {
   for (let look = 0; look < 10; look++) {
     const pages = await self.clients.matchAll({ includeUncontrolled: true });

@@ -1,7 +1,7 @@
-//! The functions that the host of the module calls, and those that it provides: a clock, and an event sink.
+//! The functions that the host calls, and the functions that it provides: a clock, and an event sink.
 //!
-//! A question is written to [`room`] as its path and then its body; [`ask`] leaves the answer at [`text`], [`length`] bytes.
-//! Nothing here is called by two threads: a module without shared memory has one.
+//! The host writes a question to [`room`], its path and then its body; [`ask`] leaves the answer at [`text`], [`length`] bytes.
+//! A module without shared memory has one thread, so nothing here is called concurrently.
 #![allow(unsafe_code, reason = "calls from and to the host")]
 
 use std::ops::ControlFlow;
@@ -13,19 +13,19 @@ use lowbit_web::api::Listener;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// Milliseconds since some moment.
+    /// Milliseconds of a monotonic clock.
     safe fn now() -> f64;
-    /// What was found so far: the name of the event, and its data as JSON.
+    /// An event before the answer: its name, and its data as JSON.
     fn event(name: *const u8, name_length: usize, data: *const u8, data_length: usize);
 }
 
-/// The memory that is shared with the host: a question, then its answer.
+/// The buffer shared with the host: a question, then its answer.
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
-/// Milliseconds that the next question may take; 0 for as long as it needs.
+/// The time limit of the next question in milliseconds; 0 for no limit.
 static WITHIN: Mutex<f64> = Mutex::new(0.0);
 
-/// Gives the next question up after `milliseconds`.
+/// Sets a time limit for the next question.
 #[unsafe(no_mangle)]
 extern "C" fn within(milliseconds: f64) {
     *WITHIN.lock().expect("a panic ends the module") = milliseconds;
@@ -44,7 +44,7 @@ extern "C" fn room(bytes: usize) -> *mut u8 {
     text.as_mut_ptr()
 }
 
-/// Answers the question whose path takes the first bytes and whose body takes the rest: 1 for an answer, 0 for a failure.
+/// Answers the question in the buffer: the path takes the first bytes, the body the rest. Returns 1 for an answer, 0 for a failure.
 #[unsafe(no_mangle)]
 extern "C" fn ask(path_length: usize, language: usize, is_heard: u32) -> u32 {
     static FIRST: Once = Once::new();
@@ -61,13 +61,13 @@ extern "C" fn ask(path_length: usize, language: usize, is_heard: u32) -> u32 {
     is_answered.into()
 }
 
-/// Where the answer is.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn text() -> *const u8 {
     exchange().as_ptr()
 }
 
-/// How long the answer is.
+/// The length of the answer in bytes.
 #[unsafe(no_mangle)]
 extern "C" fn length() -> usize {
     exchange().len()
@@ -86,7 +86,7 @@ impl Listener for Host {
 
     fn send(&self, name: &str, data: String) -> ControlFlow<()> {
         send(name, &data);
-        ControlFlow::Continue(()) // a worker that nobody listens to is ended
+        ControlFlow::Continue(()) // the host ends a worker whose client has left
     }
 }
 

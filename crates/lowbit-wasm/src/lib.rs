@@ -1,6 +1,6 @@
-//! The page without a server: its questions, answered where there is no system, no thread and no file.
+//! The page without a server: its questions, answered without operating system, threads and files.
 //!
-//! What a server would be asked by HTTP, a worker of the browser asks by [`answer`]; the questions and the answers are those of
+//! A worker of the browser calls [`answer`] instead of sending a question by HTTP; the questions and the answers are those of
 //! [`lowbit_web::api`].
 #![deny(unsafe_code)]
 
@@ -19,11 +19,11 @@ use lowbit::sentence;
 use lowbit::words::Language;
 use lowbit_web::api::{self, Asked, Failure, Listener, Work};
 
-/// Bytes that a question may take: a quarter of what 32 bits can address.
+/// Bytes that a question may take: a quarter of the 32-bit address space.
 const MEMORY: u64 = 1 << 30;
 
-/// The answer to a question as JSON; where there is none, the failure as JSON. With a limit it is given up after that time;
-/// otherwise a worker that is to stop is ended as a whole.
+/// The answer to a question, or the failure, as JSON. With a limit the question is stopped after that time;
+/// without one it can be stopped only by ending its worker.
 pub fn answer(
     path: &str,
     body: &[u8],
@@ -43,7 +43,7 @@ pub fn answer(
         listener,
     };
     let answer = match path {
-        "sudoku/list" => list::solve(body, &work), // text in and out, and no copy of it: there may be a million of them
+        "sudoku/list" => list::solve(body, &work), // text in and out, without a copy: there may be a million puzzles
         _ => read(path, body).and_then(|asked| asked(&work)),
     };
     let late = |failure| match (failure, limit) {

@@ -1,4 +1,4 @@
-//! Sudokus by the thousand: a text with many puzzles, as `lowbit sudoku solve` reads it, becomes a text of solutions.
+//! Lists of sudokus: a text with many puzzles, as `lowbit sudoku solve` reads it, becomes a text of solutions.
 
 use std::io::{self, BufRead, Read};
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use lowbit::engine::Stop;
 use lowbit::sudoku::stream::{Cells, Input, Plan, Questions, Solver, stream};
 use lowbit_web::api::{Failure, Work};
 
-/// A solution a line, `none` where there is none. The first puzzle that cannot be read is a failure.
+/// One solution a line, or `none`. The first puzzle that cannot be read is a failure.
 pub(crate) fn solve(text: &[u8], work: &Work) -> Result<String, Failure> {
     let input = Input { name: "".into(), source: Ok(Box::new(Pieces(text))) };
     let plan = Plan { threads: work.threads, is_strict: true, ..Plan::default() };
@@ -26,10 +26,10 @@ pub(crate) fn solve(text: &[u8], work: &Work) -> Result<String, Failure> {
     solutions.map(|lines| String::from_utf8(lines).expect("digits and letters"))
 }
 
-/// A text that arrives piece by piece, so that all that is made of a piece stays near until it is answered.
+/// A text that arrives piece by piece, so that the data of a piece stays in the cache until it is answered.
 struct Pieces<'a>(&'a [u8]);
 
-/// Some thousand puzzles: many times as many as the search has lanes, since at the end of each piece some lanes have nothing to do.
+/// The bytes of some thousand puzzles: many times the number of lanes, since some lanes are idle at the end of each piece.
 const PIECE: usize = 1 << 19;
 
 impl BufRead for Pieces<'_> {
@@ -48,7 +48,7 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// The solutions of a part; `None` when it was stopped.
+/// The solutions of a part; `None` if stopped.
 fn lines(solver: &mut Solver, questions: &Questions, stop: &Stop) -> Option<Vec<u8>> {
     let mut lines = Vec::with_capacity(82 * questions.len());
     let mut solved = solver.solve(questions, stop).complete()?;

@@ -1,5 +1,5 @@
-//! A count that several workers share, each with a memory of its own: `queens/units` counts a part of the units, and `queens/sum` adds
-//! up what all found and checks it as every count is checked.
+//! A count that several workers share, each with its own memory: `queens/units` counts a part of the units, and `queens/sum` adds
+//! up the subtotals of all workers and runs the usual checks of a count.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -19,11 +19,11 @@ struct ToCount {
     parts: usize,
 }
 
-/// A unit's number, its solutions as text, and the nodes that were visited.
+/// A unit's number, its solutions as text, and its visited nodes.
 #[derive(Deserialize, Serialize)]
 struct Subtotal(u64, String, u64);
 
-/// The plan of the last part: the next one is of the same count.
+/// The plan of the last part, since the next part is usually of the same count.
 static KEPT: Mutex<Option<(CountQuestion, Plan)>> = Mutex::new(None);
 
 /// The subtotals of every n-th unit.
@@ -49,11 +49,11 @@ pub(crate) fn units(body: &[u8]) -> Result<Asked, Failure> {
 struct ToAdd {
     question: CountQuestion,
     subtotals: Vec<Subtotal>,
-    /// How long they took, in seconds.
+    /// The time they took in seconds.
     seconds: f64,
 }
 
-/// The count of units that were all counted before.
+/// The count from the subtotals of all units.
 pub(crate) fn sum(body: &[u8]) -> Result<Asked, Failure> {
     let ToAdd { question, subtotals, seconds } = api::read(body)?;
     Ok(Box::new(move |work| {

@@ -1,4 +1,4 @@
-//! The questions that only workers are asked, asked here without a worker.
+//! Tests of the questions that only workers answer, without a worker.
 
 use lowbit::engine::wall_clock;
 use lowbit::words::Language;

@@ -1,5 +1,5 @@
-// The library in WebAssembly, plain and with vectors, against the library itself: a thousand random questions of each kind, and
-// the answers byte by byte. Only what is measured may differ: seconds.
+// The library in WebAssembly, plain and with vectors, against the native library: a thousand random questions of each kind, with
+// answers compared byte by byte. Only measured seconds may differ.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -10,7 +10,7 @@ const { Engine } = await import(`${MODULES}/js/site/engine.js`);
 const engineOf = async file => Engine.of(await WebAssembly.compile(await readFile(`${MODULES}/${file}`)));
 const EACH = Number(process.env.EACH ?? 1000);
 
-// The same questions each time: numbers that look like chance (xorshift).
+// Pseudorandom numbers (xorshift), so that the questions are the same each time.
 let state = 88172645463325252n;
 function below(limit) {
   state ^= (state << 13n) & 0xffffffffffffffffn;
@@ -29,7 +29,7 @@ function board(n) {
 }
 const queens = most => (below(3) ? { board: board(1 + below(most)) } : { n: below(most + 1) });
 
-// Sudokus of our own, and what becomes of them when some cells are emptied, changed or filled with anything.
+// Generated sudokus, some of whose cells are emptied, changed or filled with any character.
 const made = {};
 function sudoku() {
   const puzzle = one(made.sudokus);
@@ -64,7 +64,7 @@ const dials = (count, states) => Array.from({ length: count }, () => below(state
 const hours = () => Array.from({ length: 3 }, () => Array.from({ length: 3 }, () => 3 * (1 + below(4))).join(" ")).join("\n");
 
 const KINDS = {
-  // Which method is the fastest, and how much is recounted, depends on the instructions that are there.
+  // The fastest method and the number of recounted units depend on the available instructions.
   "queens/count": () => ({
     ...queens(11),
     method: one(["join", "lanes", "dfs"]),

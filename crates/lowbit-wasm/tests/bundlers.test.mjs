@@ -1,5 +1,5 @@
-// The npm package where builders put it: packed, installed into an empty project, bundled by Vite and by esbuild, and run in a browser
-// and in Node; and its types, read without those of a browser.
+// The npm package in use: packed, installed into an empty project, bundled by Vite and by esbuild, and run in a browser
+// and in Node; and its types, checked without the types of a browser.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -19,7 +19,7 @@ function run(folder, command, ...rest) {
   return stdout;
 }
 
-// What a page of a builder does, and says in its title.
+// The script of the bundled page, which writes its result into the title.
 const PAGE = `
   import { load } from "lowbit";
   import { pool } from "lowbit/pool";

@@ -1,4 +1,4 @@
-// The page that comes with the npm package, in a browser without a network: all that it needs lies beside it.
+// The example page of the npm package, in a browser without a network: it needs only the files beside it.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

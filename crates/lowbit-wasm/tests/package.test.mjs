@@ -1,7 +1,8 @@
-// The npm package, as a program has it.
+// The npm package, as a program uses it.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -104,6 +105,7 @@ test("the modules with sudoku alone answer the same, and refuse what they lack",
   assert.deepEqual(full.sudoku.grade(puzzles[0]), sudoku.grade(puzzles[0]));
   assert.equal(full.sudoku.canonical(puzzles[0]), sudoku.canonical(puzzles[0]));
   assert.throws(() => small.sudoku.generate({ grade: "easy" }), /技巧/);
+  assert.throws(() => small.sudoku.hint(puzzles[0]), { name: "TypeError", message: "this module has no sudoku.hint; import lowbit/sudoku-full" });
   assert.throws(() => small.ask("sudoku/hint", { puzzle: puzzles[0] }), LowbitError);
   assert.throws(() => full.ask("queens/count", { n: 8 }), LowbitError);
   const size = async file => (await readFile(`${folder}/${file}`)).length;
@@ -165,6 +167,148 @@ test("a pool answers the same, in order, and ends a worker that is aborted", asy
   await assert.rejects(workers.queens.count(8), /closed/);
 });
 
+test("a list of several parts: the line of an error is that of the whole list", async () => {
+  const lowbit = await load();
+  const workers = await pool({ size: 2 });
+  const puzzles = lowbit.sudoku.generate({ seed: 4, count: 50 });
+  const many = Array.from({ length: 13_000 }, (_, i) => puzzles[i % 50]);
+  for (const line of [1, 4096, 4097, 9000, 13_000]) {
+    const wrong = Object.assign([...many], { [line - 1]: "x".repeat(81) });
+    wrong[12_999] = "x".repeat(81); // the first wrong line is told
+    const isItsLine = error => error instanceof LowbitError && error.line === line;
+    assert.throws(() => lowbit.sudoku.solveAll(wrong), isItsLine);
+    await assert.rejects(workers.sudoku.solveAll(wrong), isItsLine);
+  }
+  many[12_345] = 5;
+  assert.throws(() => lowbit.sudoku.solveAll(many), /puzzles\[12345\] is not a string/);
+  await assert.rejects(workers.sudoku.solveAll(many), /puzzles\[12345\] is not a string/);
+  many[12_345] = puzzles[0];
+  const solving = workers.sudoku.solveAll(many);
+  const expected = lowbit.sudoku.solveAll(many);
+  many.fill("changed while it is solved");
+  assert.deepEqual(await solving, expected);
+  workers.close();
+});
+
+// A list that never ends: solving it returns only if time and signal are looked at between parts, and lets timers run only if it yields.
+function* endless(puzzle, closed = () => {}) {
+  try {
+    for (;;) yield puzzle;
+  } finally {
+    closed();
+  }
+}
+
+test("a list is given up in time or by its signal, and leaves room for timers", async () => {
+  const lowbit = await load();
+  const workers = await pool({ size: 2 });
+  const [puzzle] = lowbit.sudoku.generate({ seed: 4 });
+  const isTime = error => error instanceof LowbitError && error.error === "time";
+  let closed = 0;
+  assert.throws(() => lowbit.sudoku.solveAll(endless(puzzle, () => closed++), { timeout: 50 }), isTime);
+  await assert.rejects(workers.sudoku.solveAll(endless(puzzle, () => closed++), { timeout: 50 }), isTime);
+  const abort = new AbortController();
+  const solving = workers.sudoku.solveAll(endless(puzzle, () => closed++), { signal: abort.signal });
+  setTimeout(() => abort.abort(new Error("enough")), 20);
+  await assert.rejects(solving, /enough/);
+  assert.equal(closed, 3);
+  const listening = workers.sudoku.solveAll(endless(puzzle));
+  assert.equal(await workers.queens.count(8), 92n); // other questions come in between
+  workers.close();
+  await assert.rejects(listening, /closed/);
+  assert.throws(() => lowbit.sudoku.solveAll([], { timeout: NaN }), RangeError);
+});
+
+// A count that takes hours, once it has begun.
+const begun = (workers, more) =>
+  new Promise(resolve => {
+    const found = workers.queens.count(24, { ...more, progress: () => resolve({ found }) });
+    found.catch(() => {}); // it is looked at later
+  });
+
+test("close() ends what runs and what waits", async () => {
+  const workers = await pool({ size: 1 });
+  const { found } = await begun(workers);
+  const waiting = Array.from({ length: 10 }, () => workers.queens.count(8));
+  const all = Promise.allSettled([found, ...waiting]);
+  workers.close();
+  for (const { reason } of await all) assert.deepEqual([reason?.error, reason?.message], ["stopped", "the pool is closed"]);
+  await assert.rejects(workers.queens.count(8), /closed/);
+  const starting = await pool({ size: 1 });
+  const worker = once(process, "worker");
+  const early = starting.queens.count(24); // its worker is not there yet
+  starting.close();
+  await assert.rejects(early, /closed/);
+  await once((await worker)[0], "exit"); // nor does it stay
+});
+
+test("aborting questions that wait starts and ends no worker", async () => {
+  let started = 0;
+  const count = () => started++;
+  process.on("worker", count);
+  const workers = await pool({ size: 1 });
+  const [long, many] = [new AbortController(), new AbortController()];
+  const { found } = await begun(workers, { signal: long.signal });
+  assert.equal(started, 1);
+  const ask = signal => Array.from({ length: 1000 }, () => workers.queens.count(8, { signal }));
+  const refused = async (questions, reason) => {
+    for (const answer of await Promise.allSettled(questions)) assert.equal(answer.reason, reason);
+  };
+  const [waiting, last] = [ask(many.signal), workers.queens.count(8)];
+  many.abort();
+  await refused(waiting, many.signal.reason);
+  assert.equal(many.signal.reason.name, "AbortError");
+  assert.equal(started, 1);
+  const together = ask(long.signal);
+  long.abort();
+  await refused([found, ...together], long.signal.reason);
+  assert.equal(await last, 92n);
+  assert.equal(started, 2); // one more, for the question that was left
+  workers.close();
+  process.off("worker", count);
+});
+
+test("values that mean nothing are refused by name", async () => {
+  const lowbit = await load();
+  const workers = await pool({ size: 1 });
+  const puzzle = "1..4......3....2";
+  const wrong = [
+    [door => door.sudoku.count(puzzle, NaN), /^limit = NaN: a finite number was expected$/],
+    [door => door.sudoku.count(puzzle, 10n), /^limit = 10n: /],
+    [door => door.sudoku.count(puzzle, 1.5), /'limit' must be a whole number/],
+    [door => door.sudoku.generate({ count: Infinity }), /^count = Infinity: /],
+    [door => door.queens.count(NaN), /^n = NaN: /],
+    [door => door.queens.count(1e30), /'n' must be a whole number/],
+    [door => door.queens.count(8, { timeout: NaN }), /^timeout = NaN: milliseconds from 0 were expected$/],
+    [door => door.queens.count(8, { timeout: "x" }), /^timeout = x: /],
+    [door => door.queens.count(8, { progress: 5 }), /^progress: there is no such option, or it must be a function$/],
+    [door => door.sudoku.solve(5), /'puzzle' must be a text/],
+    [door => door.sudoku.solveAll(5), /^puzzles: a list of strings was expected$/],
+    [door => door.sudoku.solveAll(puzzle), /^puzzles: a list of strings was expected$/],
+    [door => door.sudoku.solveAll(), /^puzzles: a list of strings was expected$/],
+    [door => door.regions.solve("AAB/ABB/CCC"), /'\/' cannot name a region/],
+  ];
+  for (const [ask, message] of wrong) {
+    assert.throws(() => ask(lowbit), { message });
+    await assert.rejects(async () => ask(workers), { message });
+  }
+  assert.equal(await workers.queens.count(8, { timeout: null }), 92n);
+  await assert.rejects(pool({ size: NaN }), RangeError);
+  workers.close();
+});
+
+test("the marks of a cell are the sum of 2^(digit - 1)", async () => {
+  const { sudoku } = await load();
+  const [puzzle] = sudoku.generate({ seed: 5 });
+  const solution = sudoku.solve(puzzle);
+  const marks = [...solution].map(digit => 2 ** (digit - 1));
+  assert.equal(sudoku.hint(puzzle, undefined, { marks }).missing, undefined);
+  const cell = puzzle.indexOf(".");
+  marks[cell] = 511 - marks[cell];
+  const place = `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}:${solution[cell]}`;
+  assert.deepEqual(sudoku.hint(puzzle, undefined, { marks }).missing, [place]);
+});
+
 test("a fault is an error with its place, in the language of the program", async () => {
   const lowbit = await load({ language: "zh", wasm: await readFile(`${folder}/lowbit.wasm`) });
   assert.throws(() => lowbit.sudoku.solve("12\n3x"), error => error instanceof LowbitError && /\p{Script=Han}/u.test(error.message));
@@ -183,10 +327,10 @@ test("the package names all its files", async () => {
   assert.equal(license, "MIT OR Apache-2.0");
 });
 
-// The types are the golden file: what goes from one side alone, a name, a parameter or an option, is a fault.
+// The types are the golden file: a name, a parameter or an option on one side only is a fault.
 const typesOf = async file => (await readFile(`${folder}/${file}.d.ts`, "utf8")).replace(/\/\*.*?\*\//gs, "").replaceAll("=>", "→");
 
-// What stands between commas that are in no bracket.
+// Splits a text at commas outside brackets.
 function split(text) {
   const parts = [""];
   let depth = 0;
@@ -198,21 +342,21 @@ function split(text) {
   return parts.map(part => part.trim()).filter(Boolean);
 }
 
-// The text in the brackets that a text begins with.
+// The text inside the brackets at the beginning of a text.
 function inBrackets(text) {
   let depth = 0;
   const end = [...text].findIndex(sign => (depth += "([{".includes(sign) - ")]}".includes(sign)) === 0);
   return text.slice(1, end);
 }
 
-// The members of an interface, each with what follows its name, and those that it inherits.
+// The members of an interface, inherited ones included, each with the text after its name.
 function membersOf(types, name) {
   const [, parent, body] = new RegExp(`interface ${name}\\b(?:<[^>]*>)?(?: extends (\\w+)[^{]*)? \\{(.*?)\\n\\}`, "s").exec(types);
   const own = [...body.matchAll(/^ {2}(\w+)(\(|\??:)/gm)].map(found => [found[1], body.slice(found.index + 2 + found[1].length)]);
   return { ...(parent ? membersOf(types, parent) : {}), ...Object.fromEntries(own) };
 }
 
-// Parameters by name, and the options of the last one that are no listeners.
+// Parameters by name, and the options of the last parameter except listeners.
 const declared = (types, member) =>
   split(inBrackets(member)).map(parameter => {
     const [, name, type] = /^(\w+)\??: (.*)$/s.exec(parameter);
@@ -235,7 +379,7 @@ function compare(types, name, part) {
   assert.deepEqual(Object.keys(members).sort(), Object.keys(part).sort(), name);
   for (const [verb, door] of Object.entries(part)) {
     const [said, done] = [declared(types, members[verb]), written(door)];
-    // All options but those for every question go on to where a wrong one is refused by name.
+    // All options except those of every question are passed on to a function that refuses unknown ones by name.
     const passes = done.at(-1).includes("timeout");
     const shown = parameters => (passes ? parameters.map(([first]) => [first]) : parameters);
     assert.deepEqual(shown(said), shown(done), `${name}.${verb}`);

@@ -1,4 +1,4 @@
-// A plain static server: files, their kinds, and nothing else. serve.mjs FOLDER [PREFIX] prints the address it serves at.
+// A plain static server: files and their content types. serve.mjs FOLDER [PREFIX] prints its address.
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize, resolve } from "node:path";
@@ -13,7 +13,7 @@ export const KINDS = {
   ".webmanifest": "application/manifest+json",
 };
 
-// Serves the folder that `served.folder` names, which may be exchanged.
+// Serves `served.folder`, which may be replaced meanwhile.
 export async function serve(served, prefix = "/") {
   const server = createServer(async ({ url }, response) => {
     const path = decodeURIComponent(new URL(url, "http://any").pathname);

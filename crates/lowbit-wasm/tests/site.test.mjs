@@ -1,11 +1,11 @@
-// What holds for the site alone. Each visit cuts the network as soon as the page is kept (see `visit`).
+// Tests of the site alone. Each visit cuts the network as soon as the page is cached (see `visit`).
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { PAGE, PATIENCE, browser, frames, keep, longCount, newPage, says, turnTo, visit } from "../../lowbit-web/tests/page/browser.mjs";
 
-// With gzip, before a puzzle is asked for.
+// Bytes with gzip, before the first question.
 const MOST_AT_FIRST = 400_000;
 
 test("the first screen and Learn come without the library; the first question fetches it, also after the network was away", async () => {
@@ -86,7 +86,7 @@ test("a long count moves, never freezes the page, and a stop ends it at once", (
     await page.fill(".columns input[type=range]", String(await longCount(page)));
     await page.click("button:text-is('Count it here')");
     await says(page, "#count", "%");
-    await frames(page, 30); // the page draws on
+    await frames(page, 30); // the page keeps drawing
     assert.match(await page.textContent("#count"), /%/, "and the count has not ended");
     await page.click("nav [data-tab=sudoku]"); // another worker answers
     await says(page, "#verdict", "One solution");
@@ -101,7 +101,7 @@ test("a program that fails is started anew, and says so", () =>
       const { workers } = await import(new URL("js/site/workers.js", location.href));
       const own = Worker.prototype.postMessage;
       Worker.prototype.postMessage = function (message) {
-        own.call(this, message.path ? { ...message, body: 1n } : message); // which no JSON can hold
+        own.call(this, message.path ? { ...message, body: 1n } : message); // not representable in JSON
       };
       const told = await workers("queens/count", { n: 8 }).catch(failure => failure.message);
       Worker.prototype.postMessage = own;
@@ -115,7 +115,7 @@ test("a question gets its answer though its worker was given up on just before",
   visit("queens/8", async page => {
     const count = await page.evaluate(async patience => {
       const { workers } = await import(new URL("js/site/workers.js", location.href));
-      await workers("queens/count", { n: 8 }); // a worker is there, and idle
+      await workers("queens/count", { n: 8 }); // leaves an idle worker
       const given = new AbortController();
       const asked = new Promise(asked => {
         const own = Worker.prototype.postMessage;
@@ -130,7 +130,7 @@ test("a question gets its answer though its worker was given up on just before",
       const { answered } = await asked;
       given.abort();
       await nothing;
-      await answered; // for nobody: it is idle again
+      await answered; // the answer is discarded, and the worker is idle again
       const late = new Promise(done => setTimeout(done, patience, "never"));
       return Promise.race([late, workers("queens/count", { n: 16 }).then(answer => answer.count)]);
     }, PATIENCE);
@@ -141,7 +141,7 @@ test("the site can be installed: nothing that the browser complains about, a man
   visit("queens/8", async page => {
     const browser = await page.context().newCDPSession(page);
     const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
-    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []); // as every visit of a test is
+    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []); // as in every visit of a test
     const manifest = await page.evaluate(async () => {
       const { href } = document.querySelector("link[rel=manifest]");
       return (await fetch(href)).json();

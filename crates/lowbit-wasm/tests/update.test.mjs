@@ -1,4 +1,4 @@
-// A newer version of the site, in a browser that keeps an older one: taken as a whole, when the page is opened anew, or not at all.
+// A newer version of the site, in a browser with an older one in its cache: taken as a whole when the page is opened again, or not at all.
 import test, { after } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -17,7 +17,7 @@ after(async () => {
   await rm(work, { recursive: true });
 });
 
-// The site with the name of a version in its document, and one that every script leaves behind when it is run.
+// The site with the name of a version in its document, and a mark of the version that every script leaves when it runs.
 async function versionOf(name) {
   const folder = join(work, name);
   await cp(process.env.SITE, folder, { recursive: true });
@@ -38,17 +38,17 @@ const opened = async context => {
 };
 const isReady = page => page.waitForSelector("body[data-ready]");
 const isShown = (page, name) => page.waitForFunction(name => document.documentElement.dataset.version === name && document.body.dataset.ready, name);
-// The newer version takes over when a page is opened and no other one is; the browser may count one that was closed a moment ago: then
-// a later visit shows it.
+// The newer version takes over when a page is opened and no other page is open. If the browser still counts a page that was just closed,
+// a later visit shows the newer version.
 async function takes(page, name) {
   const isTaken = () => page.evaluate(name => document.documentElement.dataset.version === name, name).catch(() => false);
   for (const end = Date.now() + PATIENCE; !(await isTaken()) && Date.now() < end;) {
-    await page.reload().catch(() => {}); // which the page may do by itself at the same time
+    await page.reload().catch(() => {}); // the page may reload itself at the same time
     await isReady(page);
   }
   await isShown(page, name);
 }
-// A page is of one version: its document, and the scripts that it has run, also those of a tab that it opens only now.
+// A page is of one version: its document and all scripts it has run, also those of a newly opened tab.
 async function isWholly(page, name, tab) {
   await page.click(`nav [data-tab=${tab}]`);
   await page.waitForSelector(`body[data-ready=${tab}]`);
@@ -63,7 +63,7 @@ const isWaiting = page =>
     const worker = await navigator.serviceWorker.ready;
     while (!worker.waiting) await new Promise(done => setTimeout(done, 20));
   });
-// What came of the latest version that was found: "redundant" when it was refused.
+// The state of the latest version found: "redundant" if it was refused.
 const looksForNewer = page =>
   page.evaluate(async () => {
     const worker = await navigator.serviceWorker.ready;

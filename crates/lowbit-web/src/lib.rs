@@ -1,12 +1,12 @@
-//! The local page: solve, count, set and see bit-parallel search; and the HTTP interface under it.
+//! The local page: solve, count, set and see bit-parallel search; and its HTTP interface.
 //!
 //! ```text
 //!   connection -> guard -> route -> job: a blocking thread, a stop flag, a time limit -> JSON, or events as they come
 //! ```
 //!
-//! One binary: the files of the page are part of it. Safe by default: only this machine can connect, names and origins
-//! of others are refused, and every request is bounded in size, in time and in number. The kernels run on threads of
-//! their own, so that the page answers at once however busy they are.
+//! One binary: the files of the page are part of it. Safe by default: only this machine can connect, foreign host names
+//! and origins are refused, and the size, time and number of requests are bounded. The kernels run on separate
+//! threads, so the page stays responsive under load.
 //!
 //! ```
 //! use lowbit::engine::Stop;

@@ -1,5 +1,5 @@
-//! The page's description of its answers is that of the library's types: every field of every answer is described, and
-//! nothing else is; what is always there is required, and what may be absent is not.
+//! The page's description of its answers agrees with the library's types: exactly the fields of every answer are described,
+//! and exactly the fields that are always present are required.
 
 mod common;
 
@@ -26,8 +26,8 @@ use serde_json::{Value, to_value};
 static DESCRIPTION: LazyLock<Value> =
     LazyLock::new(|| common::start(Settings::default()).get("/api/openapi.json").json());
 
-/// A description of answers, and answers that must fit it: together they have every field, and lack every one that may be
-/// absent.
+/// Compares a description with answers that must fit it: every field occurs in some answer, and every optional field is absent
+/// in some answer.
 fn compare(name: &str, answers: &[Value]) {
     let whole = &*DESCRIPTION;
     let schema = &whole["components"]["schemas"][name];
@@ -45,7 +45,7 @@ fn fit(whole: &Value, schema: &Value, answers: &[&Value], path: &str) {
         return fit(whole, kind, &answers, path);
     }
     let kinds = match &schema["type"] {
-        Value::Null => return, // anything may be there
+        Value::Null => return, // any value is allowed
         Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
         kind => Vec::from_iter(kind.as_str()),
     };
@@ -109,8 +109,8 @@ fn queens() {
 
 #[test]
 fn placements() {
-    use lowbit::place::answer::{About, Counted, Numbers, Planned, Term};
-    use lowbit::place::{Answer, Goal, Problem, Request, sequences};
+    use lowbit::place::answer::{About, Counted, Planned};
+    use lowbit::place::{Goal, Problem, Request, sequences};
     let problem: Problem = "queen on rectangle 6x6, any".parse().unwrap();
     let plan = |problem: &Problem, goal| {
         let plan = Request::of(problem.clone(), goal).unwrap().plan().unwrap();
@@ -127,8 +127,17 @@ fn placements() {
         "PlaceCount",
         &[count(&kings, Goal::Count), count(&with_nodes, Goal::Count), count(&problem, Goal::BySize)],
     );
-    let term = |answer| json(Term { sequence: "A000170", n: 8, numbers: Numbers::from(&answer), seconds: 0.5 });
-    compare("SequenceTerm", &[term(Answer::Number(92)), term(Answer::Row(vec![1, 2]))]);
+    let asked = |name, n| {
+        let sequence = sequences::named(name).unwrap();
+        let plan = sequence.request(n).unwrap().plan().unwrap();
+        let count = plan.run(&Control::default()).unwrap().into_inner();
+        let term = Counted::new((sequence, n), &count, None, Duration::from_millis(5));
+        (json(Planned::new((sequence, n), &plan, 2)), json(term))
+    };
+    let (plans, terms): (Vec<_>, Vec<_>) =
+        [("A000170", 8), ("A348129", 4), ("A006717", 3)].map(|(name, n)| asked(name, n)).into_iter().unzip();
+    compare("SequencePlan", &plans);
+    compare("SequenceTerm", &terms);
     let known = |name| json(About::new(sequences::named(name).unwrap(), Language::English));
     let mut listed = known("A000170");
     for field in ["published", "found", "next"] {
@@ -219,7 +228,7 @@ fn boards_with_regions() {
         json(Solved::new(entry, solution.as_ref()))
     };
     compare("RegionsSolution", &entries.iter().map(solved).collect::<Vec<_>>());
-    // Steps of every kind, which two stars need, and the other advice.
+    // Steps of every kind, which boards with two stars need, and the other kinds of advice.
     let wish = Wish::new(8, 2).unwrap().grades(Grade::Hard..=Grade::Expert);
     let made = (0..8).map(|number| wish.board(number, &stop).complete().flatten().unwrap().board);
     let steps: Vec<_> = made.flat_map(|board| path(&board, &Stop::new()).into_inner().steps).collect();

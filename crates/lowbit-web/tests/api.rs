@@ -1,4 +1,4 @@
-//! The interface gives what the library and the command give.
+//! The interface gives the answers of the library and the command.
 
 mod common;
 
@@ -53,7 +53,7 @@ fn variants_are_opened_edited_and_answered() {
         json!({"verdict": "unique", "redundant": ["cage 3: r2c3-4"]})
     );
 
-    // Without the dot between the cells there are more solutions; an entry decides.
+    // Without the dot between the cells there are more solutions; an entry leaves one.
     let edited = ask("open", json!({ "text": opened["text"], "remove": [2] }))["text"].clone();
     let count = ask("count", json!({ "text": edited }))["count"].clone();
     assert_ne!(count, "1");
@@ -66,7 +66,7 @@ fn variants_are_opened_edited_and_answered() {
     let filled = ask("candidates", json!({ "text": edited, "entries": entries }));
     assert_eq!((&filled["candidates"][6], &filled["candidates"][7]), (&json!([1]), &json!([2])));
 
-    // A classic puzzle becomes a variant by a constraint, its givens can be changed, and it stays what it was without either.
+    // A constraint makes a classic puzzle a variant, its givens can be changed, and without edits it stays classic.
     let classic = ask("open", json!({ "text": "1..4......3....2" }));
     assert_eq!(classic["classic"], "1..4......3....2");
     let with = ask(
@@ -151,7 +151,7 @@ fn a_booklet_and_a_board_tell_how_far_they_are() {
         let told = reply.json()["message"].as_str().unwrap().to_owned();
         assert!(reply.status == 422 && told.contains(message), "{told}");
     }
-    // A grade that so small a board hardly ever has: attempts are told.
+    // Small boards hardly ever have this grade, so there are progress events for attempts.
     let told = server.events("/api/regions/generate", r#"{"size": 6, "grade": "expert", "seed": 1}"#);
     let (_, progress) = told.split_last().unwrap();
     assert!(progress.iter().all(|(name, data)| name == "progress" && data["attempts"].as_u64() >= Some(1)));
@@ -347,7 +347,7 @@ fn sudokus_are_read_as_they_are_pasted_and_explained() {
         let made = server.ask("/api/sudoku/generate", &json!({ "grade": grade, "seed": 2 }).to_string());
         let again = server.ask("/api/sudoku/grade", &json!({ "puzzle": made["puzzles"][0] }).to_string());
         assert_eq!(again["grade"], grade);
-        // The same puzzle as from every other door.
+        // The same puzzle as from the library.
         let recipe = Recipe { shape: Shape::NINE, seed: 2, symmetry: Symmetry::None, aim: Aim::Minimal };
         let wish = Wish::from(grade.parse::<Grade>().unwrap());
         let mut setter = Setter::new(Generator::new(recipe), wish).unwrap();
@@ -373,16 +373,16 @@ fn runs_are_begun_stopped_resumed_and_verified() {
     };
     let begun = server.ask("/api/runs/start", r#"{"n": 10}"#);
     assert_eq!(begun["name"], "queens-10.run");
-    // Nobody is at it any more: all of it is in the one file.
+    // The run has ended: one file has all of it.
     wait("queens-10.run", &|run| run["status"]["complete"] == true && run["here"] == false);
     let named = r#"{"name": "queens-10.run"}"#;
     let verified = server.ask("/api/runs/verify", named);
     assert_eq!(verified["count"], "724");
     assert!(server.ask("/api/runs/certify", named)["text"].as_str().unwrap().contains("724"));
     assert!(server.ask("/api/runs/units", named)["text"].as_str().unwrap().starts_with("unit,solutions,"));
-    // Whatever is damaged in the file: the table is whole, or there is none.
+    // Whatever byte is damaged: the table is complete, or refused.
     let table = server.ask("/api/runs/units", named);
-    // It comes to rest as soon as no reader has it open.
+    // The log disappears as soon as no reader has the file open.
     for _ in 0..500 {
         if !folder.join("queens-10.run-wal").exists() {
             break;
@@ -406,7 +406,7 @@ fn runs_are_begun_stopped_resumed_and_verified() {
     }
     assert!(refused > 0);
     std::fs::remove_file(folder.join("damaged.run")).unwrap();
-    // A long one: stopped, it keeps what it has; resumed, it goes on.
+    // A long run: stopped, it keeps its units; resumed, it continues.
     let long = server.ask("/api/runs/start", r#"{"n": 18, "method": "dfs"}"#)["name"].as_str().unwrap().to_owned();
     let named = json!({ "name": long }).to_string();
     assert_eq!(server.post("/api/runs/resume", &named).status, 422, "it is at work already");

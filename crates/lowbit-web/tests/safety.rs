@@ -1,4 +1,4 @@
-//! Safe by default: who may ask, how much, and what is left behind.
+//! Safe by default: who may ask, the limits of requests, and the end of their jobs.
 
 mod common;
 
@@ -64,7 +64,7 @@ fn pages_of_others_are_refused() {
         format!("https://127.0.0.1:{port}"),
         format!("http://127.0.0.1:{}", port ^ 1),
         format!("http://127.0.0.1:{port}.evil.example"),
-        format!("http://localhost:{port}"), // our own name, but not the one that was asked
+        format!("http://localhost:{port}"), // our own name, but not that of the request
         "file://".to_owned(),
         "chrome-extension://abcdef".to_owned(),
     ];
@@ -80,7 +80,7 @@ fn pages_of_others_are_refused() {
         let fetch = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", "no-cors"), ("Sec-Fetch-Dest", "image")];
         assert_eq!(server.request("GET", "/", &fetch, "").status, 403);
         let visit = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")];
-        assert_eq!(server.request("GET", "/", &visit, "").status, 200); // somebody follows a link
+        assert_eq!(server.request("GET", "/", &visit, "").status, 200); // a visitor follows a link
         assert_eq!(server.request("GET", "/api/openapi.json", &visit, "").status, 403);
     }
     assert!(server.get("/").header("access-control-allow-origin").is_none());
@@ -132,7 +132,7 @@ fn clients_that_dawdle_are_let_go() {
     let mut idle = server.connect();
     let asked = format!("GET /health HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
     idle.write_all(asked.as_bytes()).unwrap();
-    assert_eq!(read(silent).status, 0); // closed without a word
+    assert_eq!(read(silent).status, 0); // closed without an answer
     assert!([0, 408].contains(&read(halfway).status));
     assert_eq!(read(body).status, 408);
     assert_eq!(read(idle).status, 200); // answered, kept open for more, and closed
@@ -157,7 +157,7 @@ fn there_are_so_many_jobs_at_once() {
 
 #[test]
 fn a_job_takes_so_much_memory_at_most() {
-    let server = start(Settings { jobs: 100_000, ..Settings::default() }); // so that little is left for each
+    let server = start(Settings { jobs: 100_000, ..Settings::default() }); // so that each gets little memory
     let refused = server.post("/api/queens/count", r#"{"n": 22, "method": "join"}"#);
     assert_eq!(refused.status, 422);
     assert!(refused.json()["message"].as_str().unwrap().contains("and a job may take 64 MiB"), "{}", refused.body);
@@ -190,11 +190,11 @@ fn clients_that_leave_leave_no_work_behind() {
     }
     server.wait_for_jobs(CLIENTS as u64);
     let begin = Instant::now();
-    assert_eq!(server.get("/").status, 200); // quick, though a hundred searches want the processor
+    assert_eq!(server.get("/").status, 200); // quick, although a hundred searches run
     assert!(begin.elapsed() < LONG / 4);
     drop(clients);
     let taken = server.wait_for_jobs(0);
-    assert!(taken < LONG / 4, "{taken:?}"); // a fraction of a second on a machine with nothing else to do
+    assert!(taken < LONG / 4, "{taken:?}"); // a fraction of a second on an idle machine
 }
 
 #[test]
@@ -215,10 +215,10 @@ fn a_token_is_asked_for_where_there_is_one() {
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"));
     let cookie = cookie.split(';').next().unwrap();
     assert_eq!(server.request("GET", "/", &[("Cookie", cookie)], "").status, 200);
-    // Opened a second time, with the cookie: the token leaves the address all the same.
+    // Opened again, with the cookie: the token is still removed from the address.
     let again = server.request("GET", &format!("/?token={token}"), &[("Cookie", cookie)], "");
     assert_eq!((again.status, again.header("location")), (303, Some("./")));
-    // A visitor with a browser is asked for the token; a program is told in JSON.
+    // A browser gets the page that asks for the token; a program gets JSON.
     let visitor = server.request("GET", "/", &[("Accept", "text/html,application/xhtml+xml")], "");
     assert_eq!((visitor.status, visitor.header("content-type")), (401, Some("text/html; charset=utf-8")));
     assert!(visitor.body.contains("<form") && visitor.body.contains("令牌"), "{}", visitor.body);
@@ -278,5 +278,5 @@ fn a_slow_reader_holds_up_only_itself() {
     let mut first = [0; 12];
     client.read_exact(&mut first).unwrap(); // and no more
     assert_eq!(&first, b"HTTP/1.1 200");
-    server.wait_for_jobs(0); // its time ends, though its list waits to be read
+    server.wait_for_jobs(0); // the time limit ends it, although its list is not read
 }

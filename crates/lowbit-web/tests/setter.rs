@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
-/// A running socket; dropped, it stops.
+/// A running socket, which stops when dropped.
 struct Running {
     address: SocketAddr,
     stop: Stop,
@@ -57,7 +57,7 @@ impl Script {
         self.socket.send(Message::text(message.to_string())).unwrap();
     }
 
-    /// The next reply to the latest message; others come too late.
+    /// The next reply to the latest message; replies to earlier messages are skipped.
     fn hear(&mut self) -> Value {
         loop {
             let message = self.socket.read().unwrap();
@@ -109,7 +109,7 @@ fn every_command_has_its_answer() {
     let estimate = script.ask("estimate", &puzzle);
     assert_eq!(estimate["type"], "estimate");
     assert!(estimate["ci95_lower"].as_f64().unwrap() <= 12.0 && estimate["iterations"].as_u64().unwrap() > 1);
-    script.hear(); // it goes on until something else is asked
+    script.hear(); // it continues until the next message
 
     let path = script.ask("solvepath", &puzzle);
     assert_eq!(
@@ -144,7 +144,7 @@ fn what_cannot_be_answered_is_said() {
     assert_eq!(script.hear()["type"], "invalid");
 }
 
-/// The count of an empty grid ends in no lifetime: each new message must end the answer to the last one.
+/// The count of an empty grid would never end: each new message must stop the previous answer.
 #[test]
 fn a_new_message_cancels_the_running_one() {
     let running = start();
@@ -155,7 +155,7 @@ fn a_new_message_cancels_the_running_one() {
     }
     script.say("count", &json!({"size": 9}));
     assert_eq!(script.hear()["inProgress"], true);
-    drop(script); // so does leaving: the socket could not stop otherwise
+    drop(script); // leaving stops the answer, too: otherwise the socket could not stop
 }
 
 #[test]

@@ -1,5 +1,5 @@
-// The one way to ask: ask("queens/count", { n: 8 }, { signal, on }). With `on`, events are heard as they come:
-// on.progress(data), ...; the result is returned. Who answers can be exchanged: the server, or a worker in the browser.
+// All questions go through ask("queens/count", { n: 8 }, { signal, on }). With `on`, events are delivered as they come:
+// on.progress(data), ...; the result is returned. The source of answers can be replaced: the server, or a worker in the browser.
 import { watched } from "./busy.js";
 import { notice } from "./dom.js";
 import { server } from "./server.js";
@@ -19,20 +19,20 @@ export const answeredBy = other => {
   source = other;
 };
 
-// Whether a server answers: it keeps runs in files, and has all instructions of its machine.
+// Whether a server answers: only a server keeps runs in files and uses all instructions of its machine.
 export const hasServer = () => source === server;
 
-// Work that takes long is seen and can be stopped; `isSeen` where the caller shows it already.
+// Long work is shown and can be stopped; `isSeen` if the caller shows it already.
 export function ask(path, body = {}, { isSeen = false, signal, ...options } = {}) {
   const begin = signal => source(path, body, { waiting: () => notice(word("server busy")), ...options, signal });
   const stopped = () => new Failure({ error: "stopped", message: word("stopped") });
   return isSeen ? begin(signal) : watched(begin, signal, stopped);
 }
 
-// Looks at something without asking for work.
+// Reads something that needs no work.
 export const look = (path, options = {}) => source(path, undefined, options);
 
-// One question at a time: a new one stops the previous one. Nothing comes of a question that was stopped.
+// One question at a time: a new question stops the previous one. A stopped question has no effect.
 export function asker({ isSeen = false } = {}) {
   let running;
   const asker = async (path, body, on) => {
@@ -54,7 +54,7 @@ export function asker({ isSeen = false } = {}) {
   return asker;
 }
 
-// Where a fault is, as far as it is known, and what it is.
+// The place of a fault, as far as it is known, and the message.
 export function faultOf(failure) {
   const place = [failure.line && word("line", failure.line), failure.column && word("column", failure.column)];
   const said = place.filter(Boolean).join(word("comma"));

@@ -5,12 +5,12 @@ export const has = (set, bit) => ((set >>> bit) & 1) === 1;
 export const index = p => 31 - Math.clz32(p);
 export const members = set => Array.from({ length: 32 }, (_, bit) => bit).filter(bit => has(set, bit));
 
-// How many members a set has.
+// The number of members of a set.
 export function size(set) {
   let number = 0;
   for (let rest = set; rest; rest &= rest - 1) number++;
   return number;
 }
 
-// One order everywhere: the lowest bit on the left, under its column or below its digit.
+// The same order everywhere: the lowest bit on the left, under its column or digit.
 export const written = (set, n) => Array.from({ length: n }, (_, bit) => Number(has(set, bit))).join("");

@@ -1,4 +1,4 @@
-// Work that shows no sign of its own: after a moment a line in the corner says how long it has taken, with a button to stop it.
+// Work without a progress display of its own: after a moment a line in the corner shows its time, with a button to stop it.
 import { button, h } from "./dom.js";
 import { time, word } from "./words.js";
 
@@ -28,7 +28,7 @@ function made() {
   return { said, root: h("div", { class: "busy row", id: "busy" }, said, button("stop", stop)) };
 }
 
-// Calls `begin(signal)`; the visitor may stop it, and then it fails by what `stopped()` makes. `signal` is that of who asks.
+// Calls `begin(signal)`; if the visitor stops it, it fails with the result of `stopped()`. `signal` is the caller's.
 export async function watched(begin, signal, stopped) {
   const own = new AbortController();
   const give = () => own.abort(signal.reason);
@@ -52,7 +52,7 @@ export async function watched(begin, signal, stopped) {
   }
 }
 
-// The server may be slow to notice; the visitor need not wait for that.
+// The server may be slow to stop; the visitor does not wait for it.
 const raised = signal =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);

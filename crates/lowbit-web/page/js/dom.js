@@ -33,14 +33,14 @@ export function svg(tag, attributes = {}, ...children) {
 export const picture = name =>
   svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: `#${name}` }));
 
-// A button with a word.
+// A button with a text.
 export const button = (name, act, more = {}) => h("button", { type: "button", word: name, onclick: act, ...more });
 
 // A field with its name before it.
 export const field = (name, input, ...after) =>
   h("label", { class: "field" }, h("span", { class: "faint small", word: name }), input, ...after);
 
-// A button that is pressed or not; `chosen` is called with which. `set(pressed)` presses it without a call.
+// A toggle button; `chosen(pressed)` is called on a click. `set(pressed)` sets it without a call.
 export function toggle(name, pressed, chosen) {
   const element = button(name, () => {
     element.set(!element.pressed);
@@ -54,10 +54,10 @@ export function toggle(name, pressed, chosen) {
   return element;
 }
 
-// What experts want to know, behind a detail.
+// Expert settings in a folded `details` element.
 export const details = (name, ...children) => h("details", {}, h("summary", { word: name }), ...children);
 
-// A group of what belongs together, under its name.
+// A group of controls under its name.
 export const group = (name, ...children) =>
   h("section", { class: "card stack group", label: name }, h("h2", { word: name }), ...children);
 
@@ -65,7 +65,7 @@ export const group = (name, ...children) =>
 export const iconButton = (label, drawn, act) =>
   h("button", { type: "button", class: "icon", label, onclick: act }, picture(drawn));
 
-// Buttons of which one is pressed. `choices` are [value, word, picture name]; `chosen` is called with the value.
+// Buttons, exactly one of them pressed. `choices` are [value, word, picture name]; `chosen` is called with the value.
 export function choice(label, choices, value, chosen) {
   const buttons = choices.map(([value, name, drawn]) =>
     h(
@@ -91,7 +91,7 @@ export function choice(label, choices, value, chosen) {
 }
 
 let hiding;
-// Says something in passing, to eyes and to screen readers.
+// Shows a short message, also to screen readers.
 export function notice(text) {
   const place = document.getElementById("notice");
   place.textContent = text;
@@ -106,7 +106,7 @@ export function notice(text) {
   );
 }
 
-// The clipboard of the browser is there only in safe places (https, this machine); elsewhere a selection is copied.
+// The clipboard API exists only in secure contexts (https, this machine); elsewhere a selection is copied.
 export async function copy(text, said) {
   try {
     await navigator.clipboard.writeText(text);
@@ -132,10 +132,10 @@ function copySelected(text) {
   }
 }
 
-// Where the visitor is, without what only the server must know, such as a token.
+// The current address without its query, which may hold the token.
 export const link = () => `${location.origin}${location.pathname}${location.hash}`;
 
-// Hands a file to the visitor.
+// Downloads a file.
 export function save(name, content, type) {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   h("a", { href: url, download: name }).click();

@@ -1,16 +1,16 @@
-// The focus is never lost. A control that had it and is hidden, disabled or gone hands it to its nearest neighbour: who
-// works by keyboard, or listens, stays where they were.
+// The focus is never lost. If the focused control is hidden, disabled or removed, its nearest neighbour gets the focus, so
+// users of keyboards and screen readers keep their place.
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 let last;
-let around = []; // what it stood in, from the inside out
+let around = []; // its ancestors, innermost first
 
 const canHave = element =>
   element.isConnected && !element.disabled && element.tabIndex >= 0 && element.checkVisibility();
 
 const isBefore = (element, other) => Boolean(element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-// In the smallest surrounding that still has a control: the next one, or the previous one.
+// In the smallest ancestor that still has a control: the next control, or else the previous one.
 function neighbour() {
   for (const place of around) {
     const controls = place.isConnected ? [...place.querySelectorAll(CONTROLS)].filter(canHave) : [];
@@ -33,7 +33,8 @@ function keep() {
 
 export function keepFocus(root) {
   document.addEventListener("focusin", remember);
-  // Left on purpose, by a click beside it: asked when the page has changed, since this is told before an element goes.
+  // The event also fires just before an element is removed, so this waits until the page has changed: a control that is
+  // still there was left on purpose, by a click beside it.
   document.addEventListener("focusout", ({ target, relatedTarget }) =>
     queueMicrotask(() => {
       if (!relatedTarget && last === target && canHave(target)) last = undefined;

@@ -1,4 +1,4 @@
-// A moment at the end: what was done, in large letters, and paper in the air. It goes by itself, or by a click.
+// A celebration at the end: the achievement in large letters, and confetti. It disappears by itself, or by a click.
 import { h } from "./dom.js";
 
 const PIECES = 70;

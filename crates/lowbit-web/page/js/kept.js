@@ -1,4 +1,4 @@
-// What is remembered on this device. A browser that blocks site data remembers nothing, and the page works all the same.
+// Data kept on this device. If the browser blocks site data nothing is kept, and the page still works.
 export function kept(name) {
   try {
     return localStorage.getItem(name);
@@ -15,7 +15,7 @@ export function keep(name, value) {
   }
 }
 
-// The same for data; `otherwise` where there is none, or none that can be read.
+// The same for JSON; `otherwise` if there is none, or if it cannot be read.
 export function keptData(name, otherwise) {
   try {
     return JSON.parse(kept(name)) ?? otherwise;

@@ -1,4 +1,4 @@
-// The frame: tabs by the address, undo and redo, language, theme and projector by their switches.
+// The frame of the page: tabs by address, undo and redo, switches for language, theme and projector.
 import { current, speak, translate, word } from "./words.js";
 import { button, copy, h, link } from "./dom.js";
 import { keepFocus } from "./focus.js";
@@ -21,26 +21,26 @@ const place = byId("place");
 const opened = new Map();
 let shown;
 
-// The address is #tab/rest; what is no address of ours opens the tab that is shown, or the first one.
+// The address is #tab/rest; an unknown address opens the current tab, or the first.
 function address() {
   const text = location.hash.slice(1);
   let read = text;
   try {
     read = decodeURIComponent(text);
   } catch {
-    // a '%' that is none of an escape stands for itself
+    // a '%' outside an escape is literal
   }
   const [name, ...rest] = read.split("/");
   return tabs.has(name) ? [name, rest.join("/")] : [shown ?? FIRST, ""];
 }
 
-// A tab is made when it is first visited, and told the rest each time.
+// A tab is made at its first visit, and receives the rest of the address at every visit.
 async function visit() {
   const [tab] = address();
   if (!opened.has(tab)) {
     const { make } = await loaded(tab);
     if (!opened.has(tab)) opened.set(tab, make());
-    if (address()[0] !== tab) return; // somebody was faster
+    if (address()[0] !== tab) return; // another visit was faster
   }
   const made = opened.get(tab);
   if (shown !== tab) {
@@ -68,8 +68,8 @@ const title = () => {
   byId("menu-said").textContent = name;
 };
 
-// A module that could not be fetched stays missing for this document, so a tab that failed once is loaded by a new one: its
-// state is its address, and nothing is lost. That is done when the visitor asks for it, or comes back to the tab.
+// A module that could not be fetched stays missing in this document, so a tab that failed needs a reload of the page. Its
+// state is in its address, so nothing is lost. The reload happens when the visitor asks for it, or returns to the tab.
 const failed = new Set();
 async function loaded(tab) {
   if (failed.has(tab)) location.reload();
@@ -130,7 +130,7 @@ byId("share").addEventListener("click", () => {
   copy(link(), "link copied");
 });
 
-// A projector: large letters, and nothing that is not the matter.
+// Projector mode: large letters, and only the essentials.
 byId("projector").addEventListener("click", event => {
   const on = document.documentElement.classList.toggle("projector");
   event.currentTarget.setAttribute("aria-pressed", on);

@@ -1,4 +1,4 @@
-// A button that opens a list of others: closed by Escape, by a click beside it, and by a choice.
+// A button that opens a menu, which closes on Escape, on a click beside it, and on a choice.
 import { h } from "./dom.js";
 
 // `items` are buttons and links.

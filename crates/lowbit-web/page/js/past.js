@@ -1,13 +1,13 @@
-// What was done on a tab. Its whole state is its address, so undo, redo, Back, a reload and a link are one thing: a visit
-// to an address. A change is one of three kinds:
-//   look  what is looked at: another solution, another step. Nothing to undo; the address follows.
+// The history of a tab. Its whole state is in its address, so undo, redo, Back, a reload and a link all are visits to
+// an address. A change is one of three kinds:
+//   look  another view: another solution, another step. Nothing to undo; the address follows.
 //   edit  can be undone.
 //   turn  can be undone, and the browser's Back returns from it: a new puzzle, another size.
 const MOST = 400;
 const FOLLOWS_AFTER = 200;
 
 export class Past {
-  // `open(address)` shows the state of an address and says whether there is one.
+  // `open(address)` shows the state of an address and returns whether the address is valid.
   constructor(tab, open) {
     this.tab = tab;
     this.open = open;
@@ -17,7 +17,7 @@ export class Past {
       const kept = JSON.parse(sessionStorage.getItem(`past ${tab}`));
       if (kept) Object.assign(this, { entries: kept.entries, place: kept.place });
     } catch {
-      // nothing was kept
+      // nothing stored
     }
     addEventListener("pagehide", () => this.#keep());
   }
@@ -34,7 +34,7 @@ export class Past {
     return this.place + 1 < this.entries.length;
   }
 
-  // The tab is visited by the address: "" for where it was. `first` is where it begins.
+  // A visit to the tab by an address: "" for its last state. `first` is its initial address.
   visit(address, first) {
     const wanted = address || this.current || first;
     if (wanted !== this.current || !this.visited) {
@@ -61,7 +61,7 @@ export class Past {
     this.#follow(kind === "turn");
   }
 
-  // A change in several strokes: what is looked at meanwhile belongs to it. `act` ends with a call of `at`.
+  // A change in several strokes: looks meanwhile are part of it. `act` ends with a call of `at`.
   change(kind, act) {
     this.changing = true;
     try {
@@ -116,7 +116,7 @@ export class Past {
     if (hash !== location.hash) history[asTurn ? "pushState" : "replaceState"](null, "", hash);
   }
 
-  // Browsers do not like an address that changes many times a second.
+  // Browsers limit how often a page may change its address.
   #followSoon() {
     clearTimeout(this.following);
     this.following = setTimeout(() => this.#follow(), FOLLOWS_AFTER);
@@ -150,7 +150,7 @@ export function parts(address) {
   return [path, settings];
 }
 
-// A path with settings; those without a value are left out.
+// A path with settings; settings without a value are omitted.
 export function joined(path, settings) {
   const pairs = Object.entries(settings).filter(([, value]) => value !== undefined && value !== "" && value !== false);
   return pairs.length ? `${path}?${pairs.map(([name, value]) => `${name}=${value}`).join("&")}` : path;

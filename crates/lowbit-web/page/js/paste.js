@@ -1,4 +1,4 @@
-// Pasting: a field in which a second text takes the place of the first, and Ctrl+V anywhere on a tab.
+// Pasting: a field in which a pasted text replaces the previous one, and Ctrl+V anywhere on a tab.
 import { h } from "./dom.js";
 
 const read = (event, take) => {
@@ -10,7 +10,7 @@ const read = (event, take) => {
   return true;
 };
 
-// `take(text, html)` is called with what is typed or pasted.
+// `take(text, html)` gets typed or pasted text.
 export function pasteField(label, rows, take) {
   const field = h("textarea", { label, spellcheck: "false", rows, oninput: () => take(field.value, "") });
   field.addEventListener("paste", event =>
@@ -22,7 +22,7 @@ export function pasteField(label, rows, take) {
   return field;
 }
 
-// Whatever is pasted while no field has the focus, as long as `root` is shown.
+// Calls `take` for a paste while no field has the focus and `root` is shown.
 export function pastedAnywhere(root, take) {
   document.addEventListener("paste", event => {
     if (event.defaultPrevented || !root.isConnected || event.target.closest?.("input, textarea")) return;

@@ -2,13 +2,13 @@
 import { Failure } from "./api.js";
 import { current, word } from "./words.js";
 
-// How often a taken place is asked for again, and the longest wait between in milliseconds.
+// How often a busy server is asked again, and the longest pause in milliseconds.
 const ATTEMPTS = 30;
 const LONGEST_PAUSE = 5000;
 
 const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 
-// `body` is undefined for what is only looked at.
+// Without a `body` the request is a GET.
 export async function server(path, body, { signal, on, waiting } = {}) {
   for (let attempt = 0; ; attempt++) {
     const response = await knock(path, body, signal, on);

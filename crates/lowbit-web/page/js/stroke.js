@@ -1,4 +1,4 @@
-// A stroke of a finger or a mouse over a square board: every cell it passes, however fast it goes.
+// A stroke of a finger or a mouse over a square board: every cell on its way, at any speed.
 
 // The cells on the line between two cells, without the first one.
 export function passed(from, to, n) {

@@ -1,4 +1,4 @@
-// The time somebody has spent on a puzzle: it runs while the page is seen and the puzzle is not solved, and is kept.
+// The time spent on a puzzle: it runs while the page is visible and the puzzle is not solved, and is stored.
 import { h, iconButton, picture } from "./dom.js";
 import { keepData, keptData } from "./kept.js";
 import { clock, word } from "./words.js";
@@ -14,7 +14,7 @@ export class Timer {
     this.#draw();
   }
 
-  // Another puzzle, by a name; the time that was spent on it before is taken up.
+  // Switches to another puzzle, by name; its earlier time is continued.
   set(name) {
     if (name === this.name) return;
     this.#keep();
@@ -22,7 +22,7 @@ export class Timer {
     this.#draw();
   }
 
-  // Something was done: the time runs, unless it was stopped by hand.
+  // The visitor did something: the time runs, unless it was paused by hand.
   touch() {
     if (this.running || this.byHand) return;
     this.running = true;
@@ -58,7 +58,7 @@ export class Timer {
     const seconds = this.seconds ?? 0;
     this.shown.textContent = clock(seconds);
     const name = this.running ? "pause timer" : "resume timer";
-    this.pauseButton.disabled = !this.running && !this.byHand; // its place stays: nothing moves when the time begins
+    this.pauseButton.disabled = !this.running && !this.byHand; // disabled, not hidden: the layout must not shift
     this.pauseButton.replaceChildren(picture(this.running ? "pause" : "play"));
     this.pauseButton.dataset.label = name;
     this.pauseButton.setAttribute("aria-label", word(name));

@@ -1,4 +1,4 @@
-// While an answer is awaited: after a moment the seconds that have passed, and a button to stop.
+// While an answer is awaited: after a moment the elapsed seconds, and a button to stop.
 import { button, h } from "./dom.js";
 import { time } from "./words.js";
 
@@ -6,7 +6,7 @@ const APPEARS_AFTER = 400;
 const EVERY = 500;
 
 export class Waiting {
-  // `stopped()` when the button is pressed.
+  // Calls `stopped()` when the button is pressed.
   constructor(stopped) {
     this.seconds = h("span", { class: "faint small", role: "timer" });
     this.stop = button("stop", () => {
@@ -16,7 +16,7 @@ export class Waiting {
     this.root = h("span", { class: "row waiting", hidden: true }, this.stop, this.seconds);
   }
 
-  // `said()` is what else there is to say of how far it is.
+  // `said()` returns further words on the progress.
   begin(said = () => "") {
     this.end();
     const from = performance.now();

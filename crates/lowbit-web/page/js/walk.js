@@ -1,10 +1,10 @@
-// Walking over a square board by keyboard.
+// Keyboard navigation on a square board.
 
-// At a border the walk ends, or it goes on at the other side.
+// At a border: stop, or wrap around.
 export const inside = (line, n) => Math.max(0, Math.min(n - 1, line));
 export const around = (line, n) => (line + n) % n;
 
-// The cell to which an arrow, Home or End leads; undefined for any other key. `border` is one of the above; n columns.
+// The cell reached by an arrow, Home or End; undefined for other keys. `border` is `inside` or `around`; n columns.
 export function walked(key, cell, n, border, rows = n) {
   const [row, col] = [Math.floor(cell / n), cell % n];
   const move = {

@@ -10,7 +10,7 @@ let language = Object.hasOwn(dictionaries, kept) ? kept : (wanted ?? "en");
 
 export const current = () => language;
 
-// The word, with {0}, {1}, ... replaced. A word of two forms, [one, more], goes by the number {0}.
+// The word, with {0}, {1}, ... replaced. Of a word with two forms, [one, more], the number {0} selects the form.
 export function word(name, ...values) {
   const found = Object.hasOwn(dictionaries[language], name) ? dictionaries[language][name] : name;
   const isOne = String(values[0]).replaceAll(/\D/g, "") === "1";
@@ -20,7 +20,7 @@ export function word(name, ...values) {
 
 export const knows = name => Object.hasOwn(dictionaries[language], name);
 
-// A whole number with groups of three digits; a number may come as text because it is large.
+// A whole number with groups of three digits; large numbers are passed as text.
 export const whole = number =>
   new Intl.NumberFormat(language).format(typeof number === "string" ? BigInt(number) : number);
 
@@ -54,10 +54,10 @@ export function clock(seconds) {
   return `${hours}${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
 }
 
-// Sentences in a row, as the language separates them. What is empty is left out.
+// Joins sentences as the language separates them. Empty parts are omitted.
 export const sentences = (...parts) => parts.filter(Boolean).join(word("between sentences"));
 
-// Writes every word on the page anew.
+// Rewrites every word on the page.
 export function translate(root = document) {
   document.documentElement.lang = language;
   for (const element of root.querySelectorAll("[data-word]")) element.textContent = word(element.dataset.word);

@@ -1,4 +1,4 @@
-//! Puzzles for the printer.
+//! Booklets: puzzles to print.
 
 use lowbit::sentence;
 use lowbit::sudoku::Grid;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Failure, Work};
 
-/// Puzzles in a booklet that is asked for.
+/// The most puzzles of a booklet.
 const MOST_PUZZLES: usize = 100;
 
 #[derive(Deserialize)]

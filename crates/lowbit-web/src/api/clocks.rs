@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{Failure, Work};
 
-/// As `lowbit clocks solve`: the dials as text, and which moves turn them.
+/// As `lowbit clocks solve`: the dials as text, and the moves.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ToSolve {
@@ -16,7 +16,7 @@ pub(super) struct ToSolve {
     states: Option<u32>,
     #[serde(default)]
     lights_out: bool,
-    /// A table of moves as text, a move a line.
+    /// A table of moves as text, one move a line.
     moves: Option<String>,
 }
 

@@ -6,41 +6,41 @@ use lowbit::sentence;
 use lowbit::words::{Language, Sentence};
 use serde::Serialize;
 
-/// The status of what is no JSON.
+/// The status for a body that is not JSON.
 pub(super) const BAD_REQUEST: u16 = 400;
 
 /// What went wrong.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Failure {
-    /// Not what was asked for: a status and why.
+    /// A refused request: a status and the reason.
     Refused(u16, Sentence),
-    /// The puzzle, or what is to be done with it, makes no sense; where in the text, if that is known.
+    /// The puzzle or the options are wrong; the place in the text, if known.
     Request {
         /// What is wrong.
         message: Sentence,
-        /// The line, from 1; 0 where it is not known.
+        /// The line, from 1; 0 if unknown.
         line: u64,
-        /// The column, from 1; 0 where it is not known.
+        /// The column, from 1; 0 if unknown.
         column: u64,
     },
     /// All places for jobs are taken.
     Busy,
-    /// The job took longer than a job may.
+    /// The job exceeded the time limit.
     TimeUp(Duration),
-    /// The client went away, or the server is stopped: this is not read.
+    /// The client left, or the server is stopping: nobody reads this.
     Stopped,
     /// The program is at fault.
     Internal(Sentence),
 }
 
 impl Failure {
-    /// What makes no sense, wherever it is.
+    /// A wrong request, without a place in the text.
     pub fn request(message: impl Into<Sentence>) -> Failure {
         Failure::Request { message: message.into(), line: 0, column: 0 }
     }
 
-    /// The status of HTTP that says the most about it.
+    /// The HTTP status that fits best.
     pub fn status(&self) -> u16 {
         match self {
             Failure::Refused(status, _) => *status,
@@ -51,7 +51,7 @@ impl Failure {
         }
     }
 
-    /// What is told to the client, in a language.
+    /// The message for the client, in a language.
     pub fn told(&self, language: Language) -> Told {
         let (error, message) = match self {
             Failure::Refused(_, message) => ("refused", message.clone()),

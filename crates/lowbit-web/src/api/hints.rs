@@ -1,4 +1,4 @@
-//! Sudoku as people solve it: the next step from what was entered and pencilled in, the whole way, and how hard a puzzle is.
+//! Sudoku as people solve it: the next step of a grid in progress, the whole path, and the rating of a puzzle.
 
 use lowbit::sentence;
 use lowbit::steps::{Degree, Told};
@@ -17,15 +17,15 @@ use super::{Failure, Work};
 pub(super) struct InProgress {
     /// The givens, in any format.
     puzzle: String,
-    /// What was entered since, in one line.
+    /// The digits entered so far, in one line.
     entries: Option<String>,
     /// Pencil marks, a set of bits for each cell, bit 0 for digit 1; absent if there are none.
     marks: Option<Vec<u32>>,
-    /// Whether steps may rest on there being one solution only.
+    /// Whether steps may use uniqueness.
     uniqueness: Option<bool>,
-    /// How much is told: 1 the kind of step, 2 where to look, 3 the cells, 4 the whole reason.
+    /// The degree of detail: 1 the kind of step, 2 where to look, 3 the cells, 4 the whole reason.
     degree: Option<u8>,
-    /// A hint: every step that is possible now instead of the easiest one.
+    /// For a hint: every possible step instead of the easiest.
     #[serde(default)]
     all: bool,
 }
@@ -74,7 +74,7 @@ pub(super) fn degree(number: Option<u8>) -> Result<Degree, Failure> {
     degree.copied().ok_or_else(fault)
 }
 
-/// The easiest step, in the order of teaching, or all of them; or what is wrong.
+/// The easiest step, in the order of teaching, or every step; or the mistakes in the grid.
 pub(super) fn hint(asked: InProgress, work: &Work) -> Result<Hinted, Failure> {
     let (degree, progress) = (degree(asked.degree)?, asked.progress()?);
     let find = if asked.all { Order::hints } else { Order::hint };
@@ -82,10 +82,10 @@ pub(super) fn hint(asked: InProgress, work: &Work) -> Result<Hinted, Failure> {
     Ok(Hinted::new(&Puzzle::Givens(progress.givens), &advice, degree, work.language))
 }
 
-/// Every step from here, or what is wrong.
+/// The path from here, or the mistakes in the grid.
 #[derive(Serialize)]
 pub(super) struct Way {
-    /// What a hint would say: absent where there are steps.
+    /// The hint of a grid without steps; absent if there are steps.
     #[serde(skip_serializing_if = "Option::is_none")]
     trouble: Option<Hinted>,
     steps: Vec<Told>,
@@ -106,7 +106,7 @@ pub(super) fn path(asked: InProgress, work: &Work) -> Result<Way, Failure> {
     let progress = asked.progress()?;
     let told = |step: &Step| step.told(Degree::Reason, work.language);
     let found = asked.order().path_told(&progress, &work.stop, &mut |step| {
-        let _ = work.send("step", &told(step)); // none is dropped; a client that left has raised the flag
+        let _ = work.send("step", &told(step)); // never dropped; a client that left has raised the flag
     });
     Ok(match found.complete().ok_or(Failure::Stopped)? {
         Err(advice) => {
@@ -130,13 +130,13 @@ pub(super) fn path(asked: InProgress, work: &Work) -> Result<Way, Failure> {
 #[serde(deny_unknown_fields)]
 pub(super) struct ToGrade {
     puzzle: String,
-    /// Whether steps may rest on there being one solution only.
+    /// Whether steps may use uniqueness.
     uniqueness: Option<bool>,
     /// The scale: bank, se121 or hodoku.
     scale: Option<String>,
 }
 
-/// How hard a puzzle is for people.
+/// The rating of a puzzle.
 pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
     let puzzle: Puzzle = asked.puzzle.parse()?;
     let scale = asked.scale.as_deref().map_or(Ok(Scale::default()), str::parse)?;
@@ -173,9 +173,9 @@ pub(super) struct Nothing {}
 #[derive(Serialize)]
 pub(super) struct Listed {
     name: &'static str,
-    /// In the language that was asked for.
+    /// In the requested language.
     title: &'static str,
-    /// How hard it is at least, as text: 4.2.
+    /// Its lowest rating, as text: 4.2.
     rating: String,
     needs_uniqueness: bool,
     /// Whether hints use it, and puzzles can be made that need it.

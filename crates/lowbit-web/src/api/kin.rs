@@ -65,7 +65,7 @@ pub(super) struct Found {
     complete: bool,
 }
 
-/// The minimal puzzles with some givens gone and others instead, up to a limit.
+/// The minimal puzzles with some givens replaced by others, up to a limit.
 pub(super) fn near(asked: ToFind, work: &Work) -> Result<Found, Failure> {
     let givens: Grid = asked.puzzle.parse()?;
     let limit = asked.limit.unwrap_or(MOST_PUZZLES);

@@ -1,4 +1,4 @@
-//! The lab: a ladder of techniques on one puzzle, told rung by rung.
+//! The lab: a ladder of techniques on one puzzle, reported rung by rung.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Failure, Work};
 
-/// Seconds for a rung, unless it is said otherwise, and at most.
+/// Seconds for a rung: by default, and at most.
 const USUAL_LIMIT: f64 = 10.0;
 const LONGEST_LIMIT: f64 = 300.0;
 
@@ -46,7 +46,7 @@ pub(super) struct ClocksLab {
     limit: Option<f64>,
 }
 
-/// The rungs that are going to be measured.
+/// The rungs to be measured.
 #[derive(Serialize)]
 struct Announced<'a> {
     puzzle: &'a str,

@@ -1,7 +1,7 @@
 //! Questions of the page and their answers, as JSON: the same for the server and for a browser without one.
 //!
 //! ```text
-//!   path, JSON -> Question::read -> Asked -> on some thread, with some Work: -> JSON, and events on the way
+//!   path, JSON -> Question::read -> Asked -> on any thread, with a Work: -> events, then JSON
 //! ```
 //!
 //! ```
@@ -62,13 +62,13 @@ pub enum Pace {
     Long,
 }
 
-/// A question that makes sense, ready to be worked on.
+/// A question that was read and checked, ready to run.
 pub type Asked = Box<dyn FnOnce(&Work) -> Result<String, Failure> + Send>;
 
 /// A kind of question.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
-    /// What it is asked by: `queens/count`.
+    /// Its name in requests: `queens/count`.
     pub path: &'static str,
     /// How long it may take.
     pub pace: Pace,
@@ -76,7 +76,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Reads what is asked from JSON.
+    /// Reads a question from JSON.
     pub fn read(&self, body: &[u8]) -> Result<Asked, Failure> {
         (self.read)(body)
     }
@@ -162,7 +162,7 @@ const fn long(path: &'static str, read: fn(&[u8]) -> Result<Asked, Failure>) -> 
     Question { path, pace: Pace::Long, read }
 }
 
-/// What is asked, and how it will be answered.
+/// A question, with the function that will answer it.
 fn asked<A: DeserializeOwned + Send + 'static, T: Serialize + 'static>(
     body: &[u8],
     answer: fn(A, &Work) -> Result<T, Failure>,
@@ -171,7 +171,7 @@ fn asked<A: DeserializeOwned + Send + 'static, T: Serialize + 'static>(
     Ok(Box::new(move |work| answer(asked, work).map(|answer| json(&answer))))
 }
 
-/// An answer, or a part of it, as it is sent.
+/// An answer, or a part of it, as JSON.
 pub(crate) fn json(data: &impl Serialize) -> String {
     serde_json::to_string(data).expect("plain data becomes JSON")
 }

@@ -1,13 +1,12 @@
-//! Placements of other pieces, and published sequences: how long a count would take, the count, a term, what is known.
+//! Placements of other pieces, and published sequences: the predicted cost, the count, a term, known terms.
 
 use lowbit::backend::Backend;
-use lowbit::engine::{Control, Outcome, Progress};
-use lowbit::place::answer::{About, Counted, Numbers, Planned, Reached, Term};
-use lowbit::place::sequences::{self, By};
-use lowbit::place::{Answer, Goal, Method, Problem, Request};
+use lowbit::count::answer::Subject;
+use lowbit::place::answer::{About, Counted, Planned};
+use lowbit::place::{Goal, Method, Problem, Request, sequences};
 use serde::{Deserialize, Serialize};
 
-use super::queens::{PROGRESS_EVERY, run};
+use super::queens::counted;
 use super::{Failure, Work};
 
 /// What is counted, and how.
@@ -47,11 +46,13 @@ pub(super) fn plan(asked: ToCount, work: &Work) -> Result<Planned, Failure> {
 /// Counts placements. As events: `plan`, then `progress`, then `result`.
 pub(super) fn count(asked: ToCount, work: &Work) -> Result<Counted, Failure> {
     let (problem, goal, request) = asked.request(work.memory)?;
+    answer((&problem, goal).into(), &request, work)
+}
+
+fn answer(subject: Subject, request: &Request, work: &Work) -> Result<Counted, Failure> {
     let begin = (work.wall_clock)();
-    let plan = request.plan()?;
-    work.tell("plan", &Planned::new((&problem, goal), &plan, work.threads));
-    let Outcome::Complete(count) = run(&plan, work)? else { return Err(Failure::Stopped) };
-    Ok(Counted::new((&problem, goal), &count, None, (work.wall_clock)() - begin))
+    let count = counted(subject.clone(), request, work)?;
+    Ok(Counted::new(subject, &count, None, (work.wall_clock)() - begin))
 }
 
 /// A term of a sequence.
@@ -65,35 +66,30 @@ pub(super) struct ToKnow {
     again: bool,
 }
 
-/// Counts a term; one that is known must be met. As events: `progress`, then `result`.
-pub(super) fn term(asked: ToKnow, work: &Work) -> Result<Term, Failure> {
+/// Counts a term; a known term must agree. As events: `plan`, then `progress`, then `result`.
+pub(super) fn term(asked: ToKnow, work: &Work) -> Result<Counted, Failure> {
     let sequence = sequences::named(&asked.sequence)?;
-    let backend = asked.backend.as_deref().map(str::parse::<Backend>).transpose()?;
-    let begin = (work.wall_clock)();
-    let report = |progress: &Progress| work.tell("progress", &Reached::from(progress));
-    let (threads, stop, clock, every) = (work.threads, work.stop.clone(), work.wall_clock, PROGRESS_EVERY);
-    let control = Control { threads, stop, clock, every, progress: Some(&report), ..Control::default() };
-    let by = By { backend, again: asked.again };
-    let Outcome::Complete(numbers) = sequence.term(asked.n, by, &control)? else { return Err(Failure::Stopped) };
-    let answer = match numbers.as_slice() {
-        [number] => Answer::Number(*number),
-        _ => Answer::Row(numbers),
-    };
-    let (numbers, seconds) = (Numbers::from(&answer), ((work.wall_clock)() - begin).as_secs_f64());
-    Ok(Term { sequence: sequence.name, n: asked.n, numbers, seconds })
+    let mut request = sequence.request(asked.n)?.memory(work.memory / 2); // the other half is for the threads
+    if let Some(name) = &asked.backend {
+        request = request.backend(name.parse::<Backend>()?);
+    }
+    if asked.again {
+        request = request.again();
+    }
+    answer((sequence, asked.n).into(), &request, work)
 }
 
-/// A sequence, or none for a list of all.
+/// A sequence; absent for a list of all.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ToLookUp {
     sequence: Option<String>,
 }
 
-/// What is known of sequences.
+/// Known sequences.
 #[derive(Serialize)]
 pub(super) struct Known {
-    /// The one that was asked for, with its terms; or all, by what they count.
+    /// The requested sequence with its terms; or all sequences, with what they count.
     sequences: Vec<Entry>,
 }
 
@@ -105,7 +101,7 @@ enum Entry {
     Named { sequence: &'static str, meaning: &'static str, offset: u32, last: u32 },
 }
 
-/// Says what is known of a sequence, or lists all.
+/// The known terms of a sequence, or a list of all sequences.
 pub(super) fn known(asked: ToLookUp, work: &Work) -> Result<Known, Failure> {
     let named = |sequence: &sequences::Sequence| {
         let sequences::Sequence { name, offset, last, .. } = *sequence;

@@ -1,11 +1,13 @@
-//! Queens: how long a count would take, the count, the solutions one by one, one solution.
+//! Queens: the predicted cost of a count, the count, the solutions one by one, one solution.
 
 use std::time::Duration;
 
 use lowbit::backend::Backend;
-use lowbit::engine::{Control, Outcome, Progress};
+use lowbit::count::answer::Subject;
+use lowbit::count::{Count, Request};
+use lowbit::engine::{Control, Progress};
 use lowbit::queens::answer::{Counted, Listed, Planned, Reached, Solved, columns};
-use lowbit::queens::{self, Board, Convention, Count, CountRequest, LARGEST_BOARD, LARGEST_COUNT, Method, Plan};
+use lowbit::queens::{self, Board, Convention, CountRequest, LARGEST_BOARD, LARGEST_COUNT, Method};
 use lowbit::sentence;
 use serde::{Deserialize, Serialize};
 
@@ -18,8 +20,8 @@ const LARGEST_CONSTRUCTION: u32 = 100_000;
 const MOST_SOLUTIONS: u64 = 10_000;
 const SOLUTIONS_AN_EVENT: usize = 250;
 
-/// Progress is told this often.
-pub(super) const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+/// The interval between progress events.
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 /// The board: its size, up to `largest`, or its rows as text.
 fn board(n: Option<u32>, text: Option<&str>, largest: u32) -> Result<Board, Failure> {
@@ -43,13 +45,13 @@ fn out_of_range(n: u32, largest: u32) -> Failure {
     Failure::request(sentence!("n = {n} is out of range: 1 to {largest}", "n = {n} 超出范围：1 到 {largest}"))
 }
 
-/// Which board is counted, and how.
+/// The board to count, and how.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CountQuestion {
     n: Option<u32>,
     board: Option<String>,
-    /// Whether solutions that are different under the symmetries of the board are counted, too.
+    /// Whether to count solutions up to symmetry, too.
     #[serde(default)]
     pub unique: bool,
     method: Option<String>,
@@ -57,7 +59,7 @@ pub struct CountQuestion {
 }
 
 impl CountQuestion {
-    /// The board, and what is asked of the library, which may take `memory` bytes.
+    /// The board, and the request to the library, which may take `memory` bytes.
     pub fn request(&self, memory: u64) -> Result<(Board, CountRequest), Failure> {
         let board = board(self.n, self.board.as_deref(), LARGEST_COUNT)?;
         let request = CountRequest::new(board.clone()).memory(memory / 2); // the other half is for the threads
@@ -83,8 +85,18 @@ pub(super) fn plan(asked: CountQuestion, work: &Work) -> Result<Planned, Failure
 pub(super) fn count(asked: CountQuestion, work: &Work) -> Result<Counted, Failure> {
     let (board, request) = asked.request(work.memory)?;
     let begin = (work.wall_clock)();
+    let count = counted((&board).into(), &request, work)?;
+    let unique = match asked.unique {
+        true => Some(queens::classes(&board, count.tally.solutions, &work.stop)?.complete().ok_or(Failure::Stopped)?),
+        false => None,
+    };
+    Ok(Counted::new(&board, &count, unique, (work.wall_clock)() - begin))
+}
+
+/// Plans a count and runs it; sends `plan` and `progress`.
+pub(super) fn counted(subject: Subject, request: &Request, work: &Work) -> Result<Count, Failure> {
     let plan = request.plan()?;
-    let planned = Planned::new(&board, &plan, work.threads);
+    let planned = Planned::new(subject, &plan, work.threads);
     work.tell("plan", &planned);
     if planned.memory > work.memory {
         let [needed, allowed] = [planned.memory, work.memory].map(|bytes| bytes.div_ceil(1 << 20));
@@ -93,21 +105,10 @@ pub(super) fn count(asked: CountQuestion, work: &Work) -> Result<Counted, Failur
             "这个计数需要 {needed} MiB，而一个任务最多可用 {allowed} MiB"
         )));
     }
-    let Outcome::Complete(count) = run(&plan, work)? else { return Err(Failure::Stopped) };
-    let solutions = count.tally.solutions;
-    let unique = match asked.unique {
-        true => Some(queens::classes(&board, solutions, &work.stop)?.complete().ok_or(Failure::Stopped)?),
-        false => None,
-    };
-    Ok(Counted::new(&board, &count, unique, (work.wall_clock)() - begin))
-}
-
-/// Makes a count, and tells its progress.
-pub(super) fn run(plan: &Plan, work: &Work) -> Result<Outcome<Count>, Failure> {
     let report = |progress: &Progress| work.tell("progress", &Reached::from(progress));
-    let (threads, stop, clock) = (work.threads, work.stop.clone(), work.wall_clock);
-    let every = PROGRESS_EVERY;
-    Ok(plan.run(&Control { threads, stop, clock, every, progress: Some(&report), ..Control::default() })?)
+    let (threads, stop, clock, every) = (work.threads, work.stop.clone(), work.wall_clock, PROGRESS_EVERY);
+    let control = Control { threads, stop, clock, every, progress: Some(&report), ..Control::default() };
+    plan.run(&control)?.complete().ok_or(Failure::Stopped)
 }
 
 #[derive(Deserialize)]
@@ -179,7 +180,7 @@ pub(super) struct ToSolve {
     board: Option<String>,
 }
 
-/// Finds one solution: of the plain board by formula, of any other by exact search.
+/// Finds one solution: of the plain board by formula, of other boards by exact search.
 pub(super) fn solve(asked: ToSolve, work: &Work) -> Result<Solved, Failure> {
     let solution = match (asked.n, &asked.board) {
         (Some(n), None) if n <= LARGEST_CONSTRUCTION => queens::construct(n)?,
@@ -201,7 +202,7 @@ pub(super) struct ToLookUp {
 #[derive(Serialize)]
 pub(super) struct Published {
     n: u32,
-    /// Decimal, for it may be larger than a JSON number; absent where no count is published.
+    /// Decimal, as it may exceed a JSON number; absent if no count is published.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<String>,
 }

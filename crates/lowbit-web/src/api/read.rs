@@ -1,4 +1,4 @@
-//! JSON of a question, and what is wrong with it in words of the interface.
+//! Reads the JSON of a question, with errors in the terms of the interface.
 
 use lowbit::sentence;
 use lowbit::words::Sentence;
@@ -7,9 +7,9 @@ use serde::de::DeserializeOwned;
 use super::Failure;
 use super::failure::BAD_REQUEST;
 
-/// Reads the JSON body of a request; errors are in words of the interface.
+/// Reads the JSON body of a request; errors are in the terms of the interface.
 pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
-    // A list of the right length would pass for an object.
+    // `serde` accepts a list of the right length in place of an object.
     if body.trim_ascii_start().first().is_some_and(|&first| first == b'[') {
         return Err(Failure::request(sentence!("a JSON object is needed, not a list", "需要 JSON 对象，而不是列表")));
     }
@@ -19,7 +19,7 @@ pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
     })
 }
 
-/// An error of the parser in words of the interface: the field, and its type.
+/// An error of the parser in the terms of the interface: the field, and its type.
 fn misfit(body: &[u8], error: &serde_json::Error) -> Sentence {
     let told = error.to_string();
     let told = told.rsplit_once(" at line ").map_or(told.as_str(), |(told, _)| told);
@@ -32,7 +32,7 @@ fn misfit(body: &[u8], error: &serde_json::Error) -> Sentence {
         let known = known.join(", ");
         return sentence!("there is no field '{named}': there are {known}", "没有字段 '{named}'：有 {known}");
     }
-    // A number may be whole, not negative, and too large nevertheless.
+    // A non-negative whole number may still be too large.
     let is_large = told.contains("integer `") && !told.contains("integer `-");
     let wanted = told.rsplit_once("expected ").map_or("", |(_, wanted)| wanted);
     let [english, chinese] = match wanted {
@@ -51,7 +51,7 @@ fn misfit(body: &[u8], error: &serde_json::Error) -> Sentence {
     }
 }
 
-/// The last name of a field before a place in a JSON object.
+/// The last field name before a position in a JSON object.
 fn field_before(body: &[u8], line: usize, column: usize) -> Option<String> {
     let begin =
         body.split_inclusive(|&byte| byte == b'\n').take(line.saturating_sub(1)).map(<[u8]>::len).sum::<usize>();

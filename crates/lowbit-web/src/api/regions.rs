@@ -1,4 +1,4 @@
-//! Queens on regions and Star Battle: check and grade, solve, hint, generate, write in another form.
+//! Queens on regions and Star Battle: check and grade, solve, hint, generate, convert.
 
 use lowbit::regions;
 use lowbit::regions::answer::{Asked, Graded, Hinted, Solved};
@@ -13,9 +13,9 @@ use super::{Failure, Work};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ToCheck {
-    /// The board in any of the forms that are read.
+    /// The board in any known format.
     board: String,
-    /// Stars in each line and region, where the text does not say.
+    /// Stars in each line and region, if the text has no number.
     stars: Option<u32>,
 }
 
@@ -42,14 +42,14 @@ pub(super) fn solve(asked: ToCheck, work: &Work) -> Result<Solved, Failure> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ToHint {
-    /// The board with what was found so far.
+    /// The board with the stars and empty cells found so far.
     board: String,
     stars: Option<u32>,
-    /// How much is told: 1 the kind of step, 2 where to look, 3 the cells, 4 the whole reason.
+    /// The degree of detail: 1 the kind of step, 2 where to look, 3 the cells, 4 the whole reason.
     degree: Option<u8>,
 }
 
-/// The easiest step from what was found so far, or what is wrong with that.
+/// The easiest next step, or the mistakes on the board.
 pub(super) fn hint(asked: ToHint, work: &Work) -> Result<Hinted, Failure> {
     let degree = super::hints::degree(asked.degree)?;
     let entry = read(&asked.board, asked.stars)?;
@@ -75,7 +75,7 @@ pub(super) struct Generated {
     grade: &'static str,
 }
 
-/// How far a search for a board is.
+/// The progress of a search for a board.
 #[derive(Serialize)]
 struct Progress {
     attempts: u32,

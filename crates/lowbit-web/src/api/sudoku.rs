@@ -1,4 +1,4 @@
-//! Sudoku: solve, count, check, candidates, the best by weight, generate, convert.
+//! Sudoku: solve, count, check, candidates, largest weighted sum, generate, convert.
 
 use lowbit::sentence;
 use lowbit::sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use super::hints::setter;
 use super::{Failure, Work};
 
-/// Puzzles made at once.
+/// The most puzzles of one request.
 const MOST_PUZZLES: u64 = 1000;
 
-/// Steps for each proof of a large puzzle, as the command takes.
+/// Steps for each proof of a large puzzle, as in the command.
 const EFFORT: u64 = 300;
 
 #[derive(Deserialize)]
@@ -37,7 +37,7 @@ pub(super) struct ToCount {
     limit: Option<u64>,
 }
 
-/// The number of solutions, counted no further than a limit.
+/// The number of solutions, counted up to a limit.
 pub(super) fn count(asked: ToCount, work: &Work) -> Result<Counted, Failure> {
     let puzzle: Puzzle = asked.puzzle.parse()?;
     let one_more = asked.limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
@@ -53,7 +53,7 @@ pub(super) struct ToCheck {
     minimal: bool,
 }
 
-/// Whether a puzzle has one solution; where its givens contradict each other; which of them could go.
+/// Whether a puzzle has one solution; contradicting givens; redundant givens.
 pub(super) fn check(asked: ToCheck, work: &Work) -> Result<Checked, Failure> {
     let puzzle: Puzzle = asked.puzzle.parse()?;
     let outcome = if asked.minimal { puzzle.check_minimal(&work.stop) } else { puzzle.check(&work.stop) };
@@ -75,7 +75,7 @@ pub(super) struct ToScore {
     weights: Option<Vec<i64>>,
 }
 
-/// The solution with the largest sum of weight times digit; the weights of the target unless others are given.
+/// The solution with the largest sum of weight times digit; by default the weights of the target.
 pub(super) fn best(asked: ToScore, work: &Work) -> Result<Scored, Failure> {
     let puzzle: Puzzle = asked.puzzle.parse()?;
     let weights = match asked.weights {
@@ -103,14 +103,14 @@ pub(super) struct ToGenerate {
     #[serde(default)]
     minimal: bool,
     symmetry: Option<String>,
-    /// Only puzzles of 9x9 that are so hard for people.
+    /// Only 9x9 puzzles of this grade.
     pub(super) grade: Option<String>,
-    /// Only puzzles of 9x9 whose hardest step has a rating in this range: 6-7.
+    /// Only 9x9 puzzles whose hardest step has a rating in this range: 6-7.
     pub(super) rating: Option<String>,
-    /// Only puzzles of 9x9 whose way uses these techniques, by their names.
+    /// Only 9x9 puzzles whose path uses these techniques, by name.
     #[serde(default)]
     pub(super) needs: Vec<String>,
-    /// Where givens may stand, a sign for each cell; the size is that of the pattern.
+    /// The cells that may have givens, a character for each cell; the size is that of the pattern.
     pattern: Option<String>,
 }
 
@@ -161,7 +161,7 @@ pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Fail
             "count {count}：一次最多出 {MOST_PUZZLES} 道题"
         )));
     }
-    // Small puzzles are made side by side; a large one takes so long that a stop must not wait for the next.
+    // Small puzzles are made together; a large one takes so long that a stop must not wait for more.
     let at_once = if recipe.shape.side() <= 9 { count.max(1) } else { 1 };
     let generator = match &pattern {
         Some(pattern) => Generator::within(recipe, &pattern.cells)?,
@@ -176,7 +176,7 @@ pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Fail
     Ok(Generated { seed: asked.seed, puzzles })
 }
 
-/// Without techniques nothing can be said about how hard a puzzle is.
+/// Without techniques puzzles cannot be rated.
 #[cfg(not(feature = "sudoku"))]
 fn setter(asked: &ToGenerate, generator: Generator) -> Result<Generator, Failure> {
     if asked.grade.is_some() || asked.rating.is_some() || !asked.needs.is_empty() {

@@ -9,21 +9,21 @@ use serde::{Deserialize, Serialize};
 
 use super::{Failure, Work};
 
-/// Solutions listed at once.
+/// The most solutions of one list.
 const MOST_SOLUTIONS: u64 = 10_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ToOpen {
-    /// The puzzle in any form.
+    /// The puzzle in any known format.
     text: String,
     /// Constraints to add, each as a line of the readable text.
     #[serde(default)]
     add: Vec<String>,
-    /// Constraints to remove, by their numbers from 0.
+    /// Constraints to remove, by index from 0.
     #[serde(default)]
     remove: Vec<usize>,
-    /// Givens that take the place of those that are there; null for a blank cell.
+    /// Givens that replace those of the text; null for a blank cell.
     givens: Option<Vec<Option<u8>>>,
 }
 
@@ -51,19 +51,19 @@ pub(super) fn open(asked: ToOpen, work: &Work) -> Result<Opened, Failure> {
     Ok(Opened::new(&puzzle, work.language))
 }
 
-/// A puzzle, and what was filled in since.
+/// A puzzle with entries.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ToAsk {
     text: String,
     /// A digit or null for each cell.
     entries: Option<Vec<Option<u8>>>,
-    /// Of `count` and `list`: no further than this.
+    /// For `count` and `list`: the most solutions.
     limit: Option<u64>,
-    /// Of `check`: also what is redundant.
+    /// For `check`: also redundant givens and constraints.
     #[serde(default)]
     why: bool,
-    /// Of `candidates`: solutions are counted up to this for each candidate.
+    /// For `candidates`: the most solutions counted for each candidate.
     cap: Option<u32>,
 }
 
@@ -77,7 +77,7 @@ impl ToAsk {
     }
 }
 
-/// The answer, unless it was stopped.
+/// The result, unless the search was interrupted.
 fn whole<T>(outcome: Result<Outcome<T>, Error>) -> Result<T, Failure> {
     match outcome? {
         Outcome::Interrupted(_) => Err(Failure::Stopped),
@@ -90,13 +90,13 @@ pub(super) fn solve(asked: ToAsk, work: &Work) -> Result<Solved, Failure> {
     whole(asked.puzzle()?.solved(&work.stop))
 }
 
-/// The number of solutions, counted no further than a limit.
+/// The number of solutions, counted up to a limit.
 pub(super) fn count(asked: ToAsk, work: &Work) -> Result<Counted, Failure> {
     let limit = asked.limit.map_or(u128::MAX, u128::from);
     whole(asked.puzzle()?.counted(limit, &work.stop))
 }
 
-/// Whether there is one solution; which givens and constraints could go.
+/// Whether there is one solution; redundant givens and constraints.
 pub(super) fn check(asked: ToAsk, work: &Work) -> Result<Checked, Failure> {
     let check = if asked.why { Puzzle::checked_minimal } else { Puzzle::checked };
     whole(check(&asked.puzzle()?, &work.stop))
@@ -120,11 +120,11 @@ pub(super) struct ToHint {
     entries: Option<Vec<Option<u8>>>,
     /// The pencil marks of each cell; an empty list means none were made.
     marks: Option<Vec<Vec<u8>>>,
-    /// How much is told: 1 the kind of step, 2 and 3 the cells, 4 the whole reason.
+    /// The degree of detail: 1 the kind of step, 2 and 3 the cells, 4 the whole reason.
     degree: Option<u8>,
 }
 
-/// The easiest step from what was found so far, or what is wrong with that.
+/// The easiest next step, or the mistakes in the entries and marks.
 pub(super) fn hint(asked: ToHint, work: &Work) -> Result<Hinted, Failure> {
     super::hints::degree(asked.degree)?;
     let puzzle = Puzzle::read(&asked.text)?;
@@ -143,12 +143,12 @@ pub(super) fn hint(asked: ToHint, work: &Work) -> Result<Hinted, Failure> {
 #[serde(deny_unknown_fields)]
 pub(super) struct ToGrade {
     text: String,
-    /// Also every step.
+    /// Whether to return every step, too.
     #[serde(default)]
     path: bool,
 }
 
-/// How hard a puzzle is for people, and the way.
+/// The grade of a puzzle, and its path.
 pub(super) fn grade(asked: ToGrade, work: &Work) -> Result<Graded, Failure> {
     let puzzle = Puzzle::read(&asked.text)?;
     whole(match asked.path {

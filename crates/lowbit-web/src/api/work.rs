@@ -1,4 +1,4 @@
-//! The surroundings of an answer, the same for every door.
+//! The context in which a question is answered, the same for every door.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -11,10 +11,10 @@ use super::json;
 
 /// The receiver of intermediate results.
 pub trait Listener: Send + Sync {
-    /// How far the work is, as JSON. May be lost: a later one says more.
+    /// Progress, as JSON. May be dropped: later progress replaces it.
     fn tell(&self, name: &str, data: String);
 
-    /// A part of the answer, as JSON, which waits until it is taken. `Break` when the client has left.
+    /// A part of the answer, as JSON. Blocks until it is delivered. `Break` if the client has left.
     fn send(&self, name: &str, data: String) -> ControlFlow<()>;
 }
 
@@ -22,17 +22,17 @@ pub trait Listener: Send + Sync {
 pub struct Work {
     /// Raised when the client no longer waits for the answer.
     pub stop: Stop,
-    /// How many threads it may run on.
+    /// The number of threads it may use.
     pub threads: usize,
     /// Bytes that it may take.
     pub memory: u64,
     /// The clock of the lab: the processor time of the calling thread is best.
     pub processor_clock: Clock,
-    /// The time that passes.
+    /// Elapsed time.
     pub wall_clock: Clock,
-    /// What sentences are written in.
+    /// The language of sentences.
     pub language: Language,
-    /// Who hears events; without one, everything must be in the answer.
+    /// The receiver of events; without it, everything must be in the answer.
     pub listener: Option<Box<dyn Listener>>,
 }
 
@@ -43,7 +43,7 @@ impl fmt::Debug for Work {
 }
 
 impl Work {
-    /// Whether someone hears events. Otherwise everything must be in the answer.
+    /// Whether events are received. Otherwise everything must be in the answer.
     pub(crate) fn is_heard(&self) -> bool {
         self.listener.is_some()
     }

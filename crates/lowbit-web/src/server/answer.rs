@@ -1,4 +1,4 @@
-//! One way to answer: the work runs as a job, and its result comes as JSON, or as the last of a stream of events.
+//! One way to answer: the work runs as a job, and its result is sent as JSON, or as the last event of a stream.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -17,13 +17,13 @@ use super::language;
 use super::routes::Shared;
 use crate::api::{Asked, Failure, Listener, Pace, Work, json};
 
-/// Events that may wait for a slow reader.
+/// The length of the event queue of a slow reader.
 const WAITING_EVENTS: usize = 16;
 
-/// How often a full queue is looked at again.
+/// The interval at which a full queue is polled.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The silence after which an event is sent, so that neither side takes the other for dead.
+/// The interval of silence after which a heartbeat is sent, so that both sides see that the connection lives.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
 /// A client that reads events.
@@ -33,7 +33,7 @@ struct Reader {
 }
 
 impl Listener for Reader {
-    /// Lost when the client reads too slowly.
+    /// Dropped if the client reads too slowly.
     fn tell(&self, name: &str, data: String) {
         let _ = self.events.try_send(event(name, &data)); // full or closed: see above
     }
@@ -43,7 +43,7 @@ impl Listener for Reader {
     }
 }
 
-/// Waits for room in the queue without holding up a stop.
+/// Waits for room in the queue; a stop ends the wait.
 fn send(events: &mpsc::Sender<Event>, mut event: Event, stop: &Stop) -> ControlFlow<()> {
     loop {
         match events.try_send(event) {
@@ -60,7 +60,7 @@ fn event(name: &str, data: &str) -> Event {
     Event::default().event(name).data(data)
 }
 
-/// Does what is asked as a job and answers with its result: as events if the client asked for them, otherwise as JSON.
+/// Runs a question as a job and answers with its result: as events if the client accepts them, otherwise as JSON.
 pub(crate) async fn answer(shared: &Shared, headers: &HeaderMap, pace: Pace, asked: Asked) -> Response {
     let (job, interest) = match shared.jobs.begin(pace).await {
         Ok(begun) => begun,
@@ -81,7 +81,7 @@ pub(crate) async fn answer(shared: &Shared, headers: &HeaderMap, pace: Pace, ask
                     Ok(answer) => event("result", answer),
                     Err(failure) => event("failure", &json(&failure.told(language))),
                 };
-                let _ = send(&sender, last, &stop); // nobody is there to be told of a failure
+                let _ = send(&sender, last, &stop); // a client that left needs no failure
             },
         );
         let keep_alive = KeepAlive::new().interval(HEARTBEAT);
@@ -90,7 +90,7 @@ pub(crate) async fn answer(shared: &Shared, headers: &HeaderMap, pace: Pace, ask
     let (sender, receiver) = oneshot::channel();
     job.run(move || asked(&work), move |result| drop(sender.send(result)));
     let result = receiver.await.unwrap_or(Err(Failure::Stopped));
-    drop(interest); // until here: a client that leaves drops this future, and with it the interest
+    drop(interest); // not earlier: a client that leaves drops this future, and with it the interest
     match result {
         Ok(answer) => ([(header::CONTENT_TYPE, "application/json")], answer).into_response(),
         Err(failure) => failure.into_response(),

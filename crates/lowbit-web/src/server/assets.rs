@@ -12,7 +12,7 @@ use super::failure::refused;
 #[folder = "page/"]
 struct Page;
 
-/// A file of the page; the browser asks again each time, and is told when it has it already.
+/// A file of the page. The browser revalidates it each time; an unchanged file is not sent again.
 pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
         "" => "index.html",
@@ -31,14 +31,14 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
-/// The page that asks a visitor for the token. It needs no other file: without the token there is none.
+/// The page that asks a visitor for the token. It uses no other file, since other files need the token.
 pub(crate) fn door() -> Response {
     let page = Page::get("token.html").expect("a file of the page");
     let about = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
     (StatusCode::UNAUTHORIZED, about, page.data).into_response()
 }
 
-/// The content type, by the ending of the name.
+/// The content type, by the file extension.
 fn kind(path: &str) -> Option<&'static str> {
     Some(match path.rsplit_once('.')?.1 {
         "html" => "text/html; charset=utf-8",

@@ -1,4 +1,4 @@
-//! Connections: a limited number at once, and none that only waits.
+//! Connections: a limited number at once, each with time limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,25 +10,25 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 
-/// Connections at once. Most processes may open 1024 files.
+/// The most connections at once: most processes may open 1024 files.
 const MOST_CONNECTIONS: usize = 900;
 
 /// The largest headers.
 const LARGEST_HEADERS: usize = 64 << 10;
 
-/// After a failure to accept, such as too many open files, so much time for it to pass.
+/// The pause after a failure to accept, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// How long a client is borne with.
+/// The time limits of a client.
 #[derive(Clone, Copy)]
 pub(crate) struct Times {
-    /// For the headers of a request, the first as well as the next on the same connection.
+    /// For the headers of each request on a connection.
     pub(crate) headers: Duration,
-    /// For everything: this ends connections whose client reads no more.
+    /// For the whole connection: this ends connections whose client no longer reads.
     pub(crate) lifetime: Duration,
 }
 
-/// Takes connections for ever.
+/// Accepts connections for ever.
 pub(crate) async fn accept(listener: TcpListener, router: Router, times: Times) {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
@@ -37,11 +37,11 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, times: Times) 
             continue;
         };
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
-            continue; // dropped, so closed: those that are here must not wait
+            continue; // dropped, so closed: new connections must not delay the others
         };
         let router = router.clone();
         tokio::spawn(async move {
-            let _ = tokio::time::timeout(times.lifetime, converse(stream, router, times.headers)).await; // whatever happens, it is over
+            let _ = tokio::time::timeout(times.lifetime, converse(stream, router, times.headers)).await; // ended either way
             drop(place);
         });
     }
@@ -49,7 +49,7 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, times: Times) 
 
 /// Answers the requests of one connection.
 async fn converse(stream: TcpStream, router: Router, patience: Duration) -> hyper::Result<()> {
-    let _ = stream.set_nodelay(true); // without it, small answers come a little later
+    let _ = stream.set_nodelay(true); // a failure only delays small answers
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience)

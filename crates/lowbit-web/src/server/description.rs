@@ -1,5 +1,5 @@
-//! The interface as OpenAPI describes it. `description.json` has what differs from question to question; what all of them share
-//! is added here.
+//! The OpenAPI description of the interface. `description.json` has the parts that differ between questions; the shared parts
+//! are added here.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ pub(crate) static OPENAPI: LazyLock<String> = LazyLock::new(|| {
     Value::Object(whole).to_string()
 });
 
-/// A question: a summary, what is asked, what is answered, and the events on the way where there are any.
+/// A question: a summary, the request, the answer, and the events, if any.
 fn asked(path: &str, question: &Value) -> Value {
     let schema =
         |place: usize| json!({"$ref": format!("#/components/schemas/{}", question[place].as_str().expect("a name"))});
@@ -51,7 +51,7 @@ fn operation(path: &str) -> String {
     format!("{puzzle}{}{rest}", first.to_uppercase())
 }
 
-/// Every object has the properties that are listed and no others, and those that are not `optional` always.
+/// Every object has exactly the listed properties; all but the `optional` ones are required.
 fn complete(schema: &mut Value) {
     match schema {
         Value::Array(schemas) => schemas.iter_mut().for_each(complete),

@@ -1,4 +1,4 @@
-//! Why a request was not answered, as a response.
+//! Failures as HTTP responses.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -7,10 +7,10 @@ use lowbit::words::{Language, Sentence};
 
 use crate::api::Failure;
 
-/// Seconds after which a client that found all places taken may try again.
+/// `Retry-After` in seconds, when all places are taken.
 const RETRY_AFTER: &str = "1";
 
-/// A request that is not what is answered here.
+/// The failure of a refused request.
 pub(crate) fn refused(status: StatusCode, message: Sentence) -> Failure {
     Failure::Refused(status.as_u16(), message)
 }

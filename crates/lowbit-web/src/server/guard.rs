@@ -1,8 +1,8 @@
-//! Access: our own name in `Host`, our own page in `Origin`, and the token where there is one.
+//! Access: our own name in `Host`, our own page in `Origin`, and the token if there is one.
 //!
-//! A page of another site can make a browser send requests here. Two things give it away: it must call us by a name of
-//! its own (DNS rebinding; the browser then sends that name in `Host`), or the browser says where the request comes from
-//! (`Origin`, `Sec-Fetch-Site`). Both are refused before anything else is looked at.
+//! A page of another site can make a browser send requests here, in two ways. It uses a host name of its own (DNS
+//! rebinding; the browser then sends that name in `Host`), or our name (the browser then names the other site in
+//! `Origin` or `Sec-Fetch-Site`). Both are refused before anything else is examined.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -18,15 +18,15 @@ use super::failure::refused;
 use super::settings::PublicUrl;
 use crate::api::Failure;
 
-/// What the guard knows.
+/// The address, the token and the public address.
 pub(crate) struct Guard {
     address: SocketAddr,
     token: Option<String>,
-    /// The address that visitors use where something else stands before this server.
+    /// The address that visitors use if this server is behind a proxy.
     public: Option<PublicUrl>,
 }
 
-/// Said with every answer. No script but our own files, nothing from elsewhere, no frame around us.
+/// Headers of every answer: only scripts from our own files, no resources of other sites, no embedding in frames.
 const HEADERS: [(&str, &str); 7] = [
     (
         "content-security-policy",
@@ -48,12 +48,12 @@ impl Guard {
         Guard { address, token, public }
     }
 
-    /// Whether a `Host` is the one of the public address.
+    /// Whether a `Host` is that of the public address.
     fn is_public(&self, host: &str) -> bool {
         self.public.as_ref().is_some_and(|public| public.host().eq_ignore_ascii_case(host))
     }
 
-    /// Refuses what does not come from our own page or from a program on purpose.
+    /// Refuses requests unless they come from our own page or from a program that is no browser.
     fn check(&self, request: &Request) -> Result<(), Failure> {
         let refuse = |message| Err(refused(StatusCode::FORBIDDEN, message));
         let headers = request.headers();
@@ -68,7 +68,7 @@ impl Guard {
             let origin = only(headers, &header::ORIGIN);
             let is_own = origin.and_then(|origin| origin.strip_prefix("http://"));
             let is_own = is_own.is_some_and(|origin| origin.eq_ignore_ascii_case(host) && self.is_ours(host));
-            // A proxy may pass on the public name as Host, or the server's own.
+            // A proxy may forward the public name as Host, or the server's own.
             let is_public = origin.zip(self.public.as_ref());
             let is_public = is_public.is_some_and(|(origin, public)| public.origin().eq_ignore_ascii_case(origin));
             if !is_own && !is_public {
@@ -77,13 +77,13 @@ impl Guard {
         }
         match headers.get("sec-fetch-site").map(HeaderValue::as_bytes) {
             None | Some(b"same-origin" | b"none") => Ok(()),
-            Some(_) if is_visit(request) => Ok(()), // a link to the page may stand anywhere
+            Some(_) if is_visit(request) => Ok(()), // other sites may link to the page
             Some(_) => refuse(sentence!("requests of other pages are refused", "拒绝来自其他页面的请求")),
         }
     }
 
-    /// Whether a `Host` is a name of this server: the port must be ours; an address that others reach is called by any
-    /// number, which cannot be rebound.
+    /// Whether a `Host` is a name of this server. The port must be ours. A server that others can reach accepts any IP
+    /// address, since an address cannot be rebound.
     fn is_ours(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !name.is_empty() && !port.ends_with(']') => (name, port.parse().ok()),
@@ -101,7 +101,7 @@ impl Guard {
         is_name && port == Some(self.address.port())
     }
 
-    /// Whether the request shows the token: as a bearer, or as the cookie we gave for it.
+    /// Whether the request has the token: as a bearer token, or as the cookie that we set.
     fn knows_token(&self, headers: &HeaderMap) -> bool {
         let Some(token) = &self.token else { return true };
         let bearer = only(headers, &header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
@@ -122,16 +122,16 @@ impl Guard {
         }
         let secure = if self.public.as_ref().is_some_and(PublicUrl::is_encrypted) { "; Secure" } else { "" };
         let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict{secure}");
-        // Relative: something that stands before the server may serve it in a folder.
+        // Relative: a proxy may serve the page in a folder.
         Some((StatusCode::SEE_OTHER, [(header::SET_COOKIE, cookie), (header::LOCATION, "./".into())]).into_response())
     }
 }
 
-/// The layer around everything.
+/// The outermost layer.
 pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let is_health = request.uri().path() == "/health";
     let is_api = request.uri().path().starts_with("/api/");
-    let welcome = guard.check(&request).map(|()| guard.welcome(&request)); // also a second time: the token leaves the address
+    let welcome = guard.check(&request).map(|()| guard.welcome(&request)); // also with a cookie: the token must leave the address
     let mut response = match welcome {
         Err(failure) => failure.into_response(),
         Ok(Some(welcome)) => welcome,
@@ -155,7 +155,7 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, nex
     response
 }
 
-/// Somebody with a browser who has not shown the token, and is to be asked for it.
+/// Whether a browser requests the page without the token, so that the visitor is asked for it.
 fn wants_a_page(request: &Request) -> bool {
     let accepted = request.headers().get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     request.method() == Method::GET
@@ -163,7 +163,7 @@ fn wants_a_page(request: &Request) -> bool {
         && accepted.flat_map(|value| value.split(',')).any(|kind| kind.trim().starts_with("text/html"))
 }
 
-/// Somebody follows a link to the page.
+/// Whether the request follows a link to the page.
 fn is_visit(request: &Request) -> bool {
     let says = |name: &str, value: &[u8]| request.headers().get(name).is_some_and(|said| said.as_bytes() == value);
     request.method() == Method::GET
@@ -172,7 +172,7 @@ fn is_visit(request: &Request) -> bool {
         && says("sec-fetch-dest", b"document")
 }
 
-/// The value of a header that is there exactly once.
+/// The value of a header that occurs exactly once.
 fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
@@ -181,7 +181,7 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     }
 }
 
-/// Compares in a time that does not tell how much of a guess was right.
+/// Compares in constant time, so that the time reveals nothing about a guess.
 fn is_same(shown: &str, token: &str) -> bool {
     let difference = |sum: u8, (a, b): (u8, u8)| sum | (a ^ b);
     shown.len() == token.len() && shown.bytes().zip(token.bytes()).fold(0, difference) == 0

@@ -1,4 +1,4 @@
-//! The body of a request: JSON, so long at most, and in so much time.
+//! The body of a request: JSON, with limits of size and time.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use super::failure::refused;
 use super::routes::Shared;
 use crate::api::{self, Failure};
 
-/// The largest body, however it is sent.
+/// The largest body, with or without a declared length.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
 
-/// A body that calls itself JSON.
+/// A body whose content type is JSON.
 pub(crate) struct Body(pub(crate) Bytes);
 
 impl FromRequest<Arc<Shared>> for Body {
@@ -49,7 +49,7 @@ impl FromRequest<Arc<Shared>> for Body {
     }
 }
 
-/// What a body asks.
+/// A body read as a question.
 pub(crate) struct Input<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<Shared>> for Input<T> {

@@ -1,4 +1,4 @@
-//! Work on threads of its own: so much at once, so long at most, and none for a client that went away.
+//! Jobs on separate threads: limited in number and time, and stopped when their client leaves.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,12 +12,12 @@ use crate::api::{Failure, Pace};
 /// How long a request waits for a place: a page that stops one job to start another must not be refused.
 const LONGEST_WAIT: Duration = Duration::from_millis(400);
 
-/// How much less: a tenth of the processor where an answering thread wants it, too.
+/// The `nice` value of jobs: they get about a tenth of a processor that an answering thread also needs.
 #[cfg(unix)]
 const LESS_HURRY: i32 = 10;
 
-/// The places for jobs. Quick ones and long ones have places of their own, so that a few long counts do not keep the whole
-/// page waiting.
+/// The places for jobs. Quick and long jobs have separate places, so that a few long counts do not block the whole
+/// page.
 pub(crate) struct Jobs {
     quick: Arc<Semaphore>,
     long: Arc<Semaphore>,
@@ -25,14 +25,14 @@ pub(crate) struct Jobs {
     time: Duration,
 }
 
-/// A job that may begin.
+/// A job with a place.
 pub(crate) struct Job {
     pub(crate) stop: Stop,
     time: Duration,
     place: OwnedSemaphorePermit,
 }
 
-/// The client's interest in a job: when it is dropped, by whatever way the client leaves, the job stops.
+/// The client's interest in a job: dropping it, however the client leaves, stops the job.
 pub(crate) struct Interest(Stop);
 
 impl Drop for Interest {
@@ -57,7 +57,7 @@ impl Jobs {
         self.time
     }
 
-    /// A place for a job, or the failure that there is none.
+    /// Waits for a place for a job; fails if none becomes free in time.
     pub(crate) async fn begin(&self, pace: Pace) -> Result<(Job, Interest), Failure> {
         let places = match pace {
             Pace::Quick => &self.quick,
@@ -70,15 +70,15 @@ impl Jobs {
     }
 }
 
-/// Lets the answering threads go first: this thread, which only ever runs jobs, and those it starts are in less of a
-/// hurry. Where the system does not allow it, the page is slower under load.
+/// Lowers the priority of this thread, which only ever runs jobs, and of the threads it starts, below that of the
+/// answering threads. If the system does not allow it, the page is slower under load.
 pub(crate) fn step_back() {
     #[cfg(unix)]
     let _ = rustix::process::setpriority_process(None, LESS_HURRY);
 }
 
 impl Job {
-    /// Does the work on a blocking thread and hands its result to `finish` there. The place is free again only when
+    /// Does the work on a blocking thread and passes its result to `finish` there. The place becomes free only when
     /// the work has ended: a job that is slow to stop still counts.
     pub(crate) fn run<T: Send + 'static>(
         self,

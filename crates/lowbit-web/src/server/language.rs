@@ -1,4 +1,4 @@
-//! The language of a request: `?lang=`, or what the browser likes best by `Accept-Language`.
+//! The language of a request: `?lang=`, or the browser's preference in `Accept-Language`.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -9,13 +9,13 @@ use lowbit::words::Language;
 
 use crate::api::Failure;
 
-/// The language that a client is answered in.
+/// The language for a client.
 pub(crate) fn of(headers: &HeaderMap) -> Language {
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     accepted.and_then(Language::of_accepted).unwrap_or_default()
 }
 
-/// The layer around everything that speaks: `?lang=` goes before the browser's preference; failures are translated, too.
+/// The layer that sets the language: `?lang=` overrides the browser's preference; failures are translated, too.
 pub(crate) async fn spoken(mut request: Request, next: Next) -> Response {
     let parameters = request.uri().query().unwrap_or_default().split('&');
     let asked = parameters.filter_map(|parameter| parameter.strip_prefix("lang=")).find_map(Language::of_locale);

@@ -30,13 +30,13 @@ use routes::Shared;
 
 pub use settings::{PublicUrl, SHORTEST_TOKEN, Settings};
 
-/// Threads that answer. They never search, so that few are enough.
+/// Threads that answer. They never search, so few are enough.
 const ANSWERING_THREADS: usize = 2;
 
-/// How often the server looks whether it is to stop.
+/// The interval at which the server polls its stop flag.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Time for a connection beyond that of its job.
+/// The time for a connection beyond that of its job.
 const GRACE: Duration = Duration::from_secs(60);
 
 /// A server that listens, and answers as soon as it [runs](Server::run).
@@ -53,7 +53,7 @@ impl fmt::Debug for Server {
 }
 
 impl Server {
-    /// Begins to listen. Refuses an address that others can reach unless there is a good token.
+    /// Begins to listen. Refuses an address that others can reach without a token that is long enough.
     pub fn bind(settings: Settings) -> io::Result<Server> {
         settings.check()?;
         let listener = TcpListener::bind(settings.socket())?;
@@ -62,7 +62,7 @@ impl Server {
         Ok(Server { settings, listener, address })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

@@ -24,20 +24,20 @@ use super::settings::Settings;
 use super::{assets, description, runs};
 use crate::api::{Failure, Pace, Question, Work, json, questions};
 
-/// Bytes that a job may take, however many there are.
+/// Bytes that a job may take even if less memory is free.
 const LEAST_MEMORY: u64 = 64 << 20;
 
 /// What all requests share.
 pub(crate) struct Shared {
     pub(crate) jobs: Jobs,
     pub(crate) threads: usize,
-    /// Bytes that one job may take: all of them together half of what was free.
+    /// Bytes that one job may take: all jobs together may take half of the memory that was free at the start.
     pub(crate) memory: u64,
     pub(crate) patience: Duration,
     pub(crate) clock: Clock,
     /// The folder of the runs.
     pub(crate) runs: PathBuf,
-    /// The runs that are at work here.
+    /// The runs that this server is counting.
     pub(crate) running: Running,
 }
 
@@ -94,7 +94,7 @@ async fn list_runs(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Res
     answer(&shared, &headers, Pace::Quick, Box::new(move |work| runs::list(work, &all).map(|runs| json(&runs)))).await
 }
 
-/// Answers a question about runs, which the server alone has: they are in its files.
+/// Answers a question about runs. Only a server has runs, since they are files.
 fn about_runs<Q, T>(pace: Pace, work: fn(&Work, &Shared, Q) -> Result<T, Failure>) -> MethodRouter<Arc<Shared>>
 where
     Q: DeserializeOwned + Send + 'static,
@@ -113,7 +113,7 @@ struct Health {
     status: &'static str,
     version: &'static str,
     jobs: usize,
-    /// Seconds after which a question is stopped; a run is not.
+    /// Seconds after which a question, but not a run, is stopped.
     limit_seconds: u64,
 }
 

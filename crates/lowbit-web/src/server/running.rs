@@ -1,4 +1,4 @@
-//! Counts that this server keeps as runs: begun, stopped and resumed from the page, and how fast each went.
+//! Counts that this server keeps as runs: started, stopped and resumed from the page, with the history of their progress.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -14,32 +14,32 @@ use lowbit_run::{Job, Keeper, Run, Trouble, Worker};
 use super::jobs::step_back;
 use crate::api::Failure;
 
-/// Moments that are kept of a run; then every second one is dropped.
+/// The most moments kept of a run; beyond that every second one is dropped.
 const MOST_MOMENTS: usize = 600;
 
-/// Runs at work at once: more would only slow each other down.
+/// The most runs at once: more would only slow each other down.
 const MOST_RUNS: usize = 2;
 
-/// How far a run was at some time: seconds since 1970, and the share of the work that was done.
+/// The progress of a run at some time: seconds since 1970, and the fraction done.
 pub(crate) type Moment = (f64, f64);
 
-/// The runs this server knows of, by the names of their files.
+/// The runs known to this server, by file name.
 #[derive(Default)]
 pub(crate) struct Running(Arc<Mutex<HashMap<String, Known>>>);
 
 /// Facts about a run beyond its file.
 #[derive(Default)]
 struct Known {
-    /// Raised to stop it; there while it is at work here.
+    /// The stop flag, while this server counts the run.
     stop: Option<Stop>,
-    /// Why it ended, other than by being complete or stopped.
+    /// The error that ended it, if it was neither completed nor stopped.
     fault: Option<String>,
     history: Vec<Moment>,
 }
 
 impl Running {
-    /// Begins a run, or goes on with it, on a thread of its own. The file is opened before this returns, so that what is
-    /// wrong with it is said at once.
+    /// Starts or resumes a run on its own thread. The file is opened before this returns, so that its errors are
+    /// reported at once.
     pub(crate) fn start(
         &self,
         path: &Path,
@@ -60,7 +60,7 @@ impl Running {
                 )));
             }
             let known = runs.entry(name.to_owned()).or_default();
-            (known.stop, known.fault) = (Some(stop.clone()), None); // its place is taken before its plan is made
+            (known.stop, known.fault) = (Some(stop.clone()), None); // takes a place before the plan is made
         }
         let begun = job().and_then(|(job, request)| {
             let plan = request.plan()?;
@@ -89,7 +89,7 @@ impl Running {
         Ok(())
     }
 
-    /// Stops a run that is at work here. Says whether there was one.
+    /// Stops a run that this server counts. Returns whether there was one.
     pub(crate) fn stop(&self, name: &str) -> bool {
         let runs = self.lock();
         let stop = runs.get(name).and_then(|known| known.stop.as_ref());
@@ -100,7 +100,7 @@ impl Running {
         self.lock().values().filter_map(|known| known.stop.as_ref()).for_each(Stop::raise);
     }
 
-    /// Notes how far a run is. Whether it is at work here, what went wrong, and how far it was before.
+    /// Records the progress of a run. Returns whether this server counts it, its error, and its history.
     pub(crate) fn note(&self, name: &str, fraction: Option<f64>) -> (bool, Option<String>, Vec<Moment>) {
         let mut runs = self.lock();
         let known = runs.entry(name.to_owned()).or_default();
@@ -125,7 +125,7 @@ impl Running {
     }
 }
 
-/// The error of a run, without the path, which is private.
+/// The error of a run without the path, which clients must not see.
 pub(crate) fn trouble(error: lowbit_run::Error) -> Failure {
     refusal(&error.trouble)
 }

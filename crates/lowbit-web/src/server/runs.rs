@@ -1,5 +1,5 @@
-//! Runs: long counts that are kept in files, in the folder the server was told to look in. Looked at, begun, stopped,
-//! resumed; their units as a table, their certificate, and its check.
+//! Runs: long counts kept in files of the server's folder for runs. They can be listed, started, stopped and resumed;
+//! their units come as a table; their certificate can be made and checked.
 
 use std::path::{Path, PathBuf};
 
@@ -15,13 +15,13 @@ use super::routes::Shared;
 use super::running::{Moment, refusal, trouble};
 use crate::api::{CountQuestion, Failure, Work};
 
-/// Runs that are looked into for one answer.
+/// The most runs of one list.
 const MOST_RUNS: usize = 100;
 
 /// The longest name of a run.
 const LONGEST_NAME: usize = 80;
 
-/// Units that a check counts again.
+/// Units that a check recounts.
 const SAMPLE: u64 = 20;
 
 #[derive(Serialize)]
@@ -30,7 +30,7 @@ pub(crate) struct Runs {
     runs: Vec<Seen>,
 }
 
-/// A run by its file's name, and how far it is, or why that cannot be said.
+/// A run by its file name, with its status, or the error in reading it.
 #[derive(Serialize)]
 pub(crate) struct Seen {
     name: String,
@@ -40,9 +40,9 @@ pub(crate) struct Seen {
     fault: Option<String>,
     /// The certificate beside it, if there is one: `NAME.cert`.
     certificate: Option<String>,
-    /// Whether this server is at work on it, and so can stop it.
+    /// Whether this server counts it, and so can stop it.
     here: bool,
-    /// How far it was when, as far as this server saw it.
+    /// Its progress over time, as seen by this server.
     history: Vec<Moment>,
 }
 
@@ -71,13 +71,13 @@ fn look(path: &Path, shared: &Shared, language: Language) -> Seen {
     Seen { name, status, fault: fault.or(ended_by), certificate, here, history }
 }
 
-/// The run that was begun, stopped or asked about.
+/// The run of a question.
 #[derive(Serialize)]
 pub(crate) struct Named {
     name: String,
 }
 
-/// Begins a count as a run. It continues without a client, and ends with the server; then it can be resumed.
+/// Starts a count as a run. It continues without a client, and ends with the server; then it can be resumed.
 pub(crate) fn start(work: &Work, shared: &Shared, asked: CountQuestion) -> Result<Named, Failure> {
     let (board, request) = asked.request(work.memory)?;
     let request = request.portable();
@@ -87,7 +87,7 @@ pub(crate) fn start(work: &Work, shared: &Shared, asked: CountQuestion) -> Resul
     Ok(Named { name })
 }
 
-/// A name that no file has yet: `queens-20.run`, `queens-20-2.run`.
+/// An unused file name: `queens-20.run`, `queens-20-2.run`.
 fn free_name(folder: &Path, board: &Board) -> Result<String, Failure> {
     let kind = if board.is_plain() { "" } else { "-board" };
     let first = format!("queens-{}{kind}", board.n());
@@ -106,7 +106,7 @@ pub(crate) struct Which {
 }
 
 impl Which {
-    /// The file of a run of the folder: its name alone decides, and leads nowhere else.
+    /// The file of a run. The name is checked, so the path cannot leave the folder.
     fn path(&self, shared: &Shared) -> Result<PathBuf, Failure> {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
         let is_name = !self.name.starts_with('.') && self.name.bytes().all(is_plain);
@@ -119,7 +119,7 @@ impl Which {
     }
 }
 
-/// Goes on with a run.
+/// Resumes a run.
 pub(crate) fn resume(work: &Work, shared: &Shared, asked: Which) -> Result<Named, Failure> {
     let path = asked.path(shared)?;
     let memory = work.memory / 2;
@@ -131,7 +131,7 @@ pub(crate) fn resume(work: &Work, shared: &Shared, asked: Which) -> Result<Named
     Ok(Named { name: asked.name })
 }
 
-/// Stops a run; what is counted is safe in its file.
+/// Stops a run; finished units are safe in its file.
 pub(crate) fn stop(_: &Work, shared: &Shared, asked: Which) -> Result<Named, Failure> {
     match shared.running.stop(&asked.name) {
         true => Ok(Named { name: asked.name }),
@@ -169,7 +169,7 @@ pub(crate) fn certify(_: &Work, shared: &Shared, asked: Which) -> Result<Text, F
     Ok(Text { text: lowbit_run::certificate(&[view]).map_err(trouble)? })
 }
 
-/// What a check of a certificate found.
+/// The result of checking a certificate.
 #[derive(Serialize)]
 pub(crate) struct Verified {
     /// As text: it may not fit into a JSON number.
@@ -180,7 +180,7 @@ pub(crate) struct Verified {
     unseen: u64,
 }
 
-/// Checks the certificate of a finished run by the checker, which shares nothing with the kernels.
+/// Checks the certificate of a finished run with the checker, which shares nothing with the kernels.
 pub(crate) fn verify(work: &Work, shared: &Shared, asked: Which) -> Result<Verified, Failure> {
     let view = View::open(&asked.path(shared)?).map_err(trouble)?;
     let text = lowbit_run::certificate(&[view]).map_err(trouble)?;

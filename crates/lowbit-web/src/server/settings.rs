@@ -1,4 +1,4 @@
-//! Settings: who may connect, and how much work is done at once.
+//! Settings: who may connect, and limits of work.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -9,19 +9,19 @@ use lowbit::engine::{Clock, all_cores, wall_clock};
 use lowbit::sentence;
 use lowbit::words::Sentence;
 
-/// A shorter token could be guessed.
+/// The least length of a token: a shorter one could be guessed.
 pub const SHORTEST_TOKEN: usize = 16;
 
-/// How the page is served.
+/// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The address to listen on. One that others can reach needs a token.
+    /// The address to listen on. An address that others can reach needs a token.
     pub address: IpAddr,
     /// The port; 0 for any that is free.
     pub port: u16,
     /// The token, needed for everything but `/health`.
     pub token: Option<String>,
-    /// The address that visitors use, where something else stands before this server: a proxy with encryption, say.
+    /// The address that visitors use if this server is behind a proxy, for example a TLS proxy.
     pub public: Option<PublicUrl>,
     /// Threads of each job.
     pub threads: usize,
@@ -33,11 +33,11 @@ pub struct Settings {
     pub patience: Duration,
     /// The clock of the lab: the processor time of the calling thread is best.
     pub clock: Clock,
-    /// The folder in which runs are looked for.
+    /// The folder of the runs.
     pub runs: PathBuf,
 }
 
-/// The address by which visitors know a server that something else stands before.
+/// The public address of a server behind a proxy.
 ///
 /// ```
 /// use lowbit_web::PublicUrl;
@@ -49,7 +49,7 @@ pub struct Settings {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicUrl {
     text: String,
-    /// How long its origin is.
+    /// The length of its origin.
     origin: usize,
 }
 
@@ -88,7 +88,7 @@ impl std::str::FromStr for PublicUrl {
         if host.is_empty() || !host.bytes().all(is_host) || rest.contains(['?', '#', ' ']) {
             return Err(fault());
         }
-        let usual = if scheme == "https://" { ":443" } else { ":80" }; // which browsers leave out
+        let usual = if scheme == "https://" { ":443" } else { ":80" }; // browsers omit it
         let host = host.strip_suffix(usual).unwrap_or(host).to_ascii_lowercase();
         let path = rest.split_once('/').map_or("", |(_, path)| path).trim_end_matches('/');
         let origin = scheme.len() + host.len();
@@ -98,7 +98,7 @@ impl std::str::FromStr for PublicUrl {
 }
 
 impl Default for Settings {
-    /// Port 8128 of this machine for itself, ten minutes a job, a wall clock, and the current folder.
+    /// Port 8128 on loopback, ten minutes a job, a wall clock, and the current folder.
     fn default() -> Settings {
         Settings {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -120,7 +120,7 @@ impl Settings {
         SocketAddr::new(self.address, self.port)
     }
 
-    /// Refuses what would not be safe.
+    /// Refuses unsafe settings.
     pub(crate) fn check(&self) -> io::Result<()> {
         let refuse = |message: Sentence| Err(io::Error::new(io::ErrorKind::InvalidInput, message));
         match &self.token {

@@ -10,15 +10,15 @@ use lowbit::sudoku::variant::{Cell, Variant};
 use super::memory::Memory;
 use super::protocol::{Asked, Reply, Request, Said, Sampled, Shown, name};
 
-/// How often a count and an estimate say how far they are.
+/// The interval between reports of a count or an estimate.
 const PACE: Duration = Duration::from_millis(500);
 
-/// `check` tells none, one and several apart.
+/// The limit of `check`, which distinguishes 0, 1 and several solutions.
 const SEVERAL: u128 = 2;
 
 const NO_SOLUTION: &str = "This board has no solution.";
 
-/// Answers a message, in one reply or many. A raised `stop` ends it, and its replies are not wanted any more.
+/// Answers a message, in one reply or several. Raising `stop` ends it; later replies are discarded.
 pub(super) fn answer(text: &str, memory: &Mutex<Memory>, stop: &Stop, mut tell: impl FnMut(Reply)) {
     let request: Request = match serde_json::from_str(text) {
         Ok(request) => request,
@@ -103,7 +103,7 @@ fn true_candidates(asked: &Asked, memory: &Mutex<Memory>, stop: &Stop) -> Option
     })
 }
 
-/// Says again and again what was estimated, until it is stopped.
+/// Reports an estimate repeatedly, until it is stopped.
 fn estimate(variant: &Variant, stop: &Stop, mut tell: impl FnMut(Said)) {
     const SEED: u64 = 1;
     let mut told: Option<Instant> = None;
@@ -119,14 +119,14 @@ fn estimate(variant: &Variant, stop: &Stop, mut tell: impl FnMut(Said)) {
     }
 }
 
-/// What a cell may hold, before and after the rules were applied.
+/// The cells that the rules narrow, each with its candidates before and after. `None` if the rules leave no solution.
 fn narrowed(variant: &Variant) -> Option<Vec<(Cell, u32, u32)>> {
     let settled = variant.solver().settled()?;
     let pairs = (0..).zip(variant.allowed.iter().zip(settled)).map(|(cell, (&before, after))| (cell, before, after));
     Some(pairs.filter(|(_, before, after)| before != after).collect())
 }
 
-/// What the rules say of a cell.
+/// A cell's new candidates in words.
 fn sentence(variant: &Variant, cell: Cell, after: u32) -> String {
     let digits: Vec<String> = lowbit::bits::members(after.into()).map(|digit| digit.to_string()).collect();
     let verb = if digits.len() == 1 { "is" } else { "can only be" };
@@ -139,7 +139,7 @@ fn logical(variant: &Variant, message: String, is_valid: bool) -> Said {
 
 const FAILED: &str = "The rules leave no candidate to some cell.";
 
-/// One cell that the rules narrow, a placement first. Before any step the page is told the candidates that it has not written yet.
+/// One cell that the rules narrow, placements first. If the page has no candidates yet, the first step writes them.
 fn step(asked: &Asked) -> Said {
     let mut variant = asked.with_entries();
     let has_marks = asked.puzzle.entered.iter().any(|&set| set != variant.digits());

@@ -1,4 +1,4 @@
-//! A cache of proved true candidates, by the rules they follow from.
+//! A cache of proved true candidates, keyed by the rules of a puzzle.
 //!
 //! An edit that changes no rule, such as a title or a colour, is answered from here. An edit that only adds rules begins with the candidates
 //! that were true before: others cannot become true.
@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use lowbit::sudoku::variant::constraints::depends_on_others;
 use lowbit::sudoku::variant::{TrueCandidates, Variant};
 
-/// As many puzzles as an hour of editing brings.
+/// The most puzzles in the cache: about an hour of editing.
 const REMEMBERED: usize = 256;
 
 #[derive(Debug, Default)]
@@ -24,12 +24,12 @@ struct Known {
     candidates: Option<TrueCandidates>,
 }
 
-/// A puzzle by its rules alone.
+/// A puzzle reduced to its rules.
 fn by_rules(variant: &Variant) -> Variant {
     Variant { title: String::new(), author: String::new(), ..variant.clone() }
 }
 
-/// Whether every solution of `stricter` solves `weaker`: the same grid, all its constraints, and no digit more.
+/// Whether every solution of `stricter` solves `weaker`: the same grid, all constraints of `weaker`, and no additional candidate.
 fn follows(stricter: &Variant, weaker: &Variant) -> bool {
     let grid = |variant: &Variant| Variant { allowed: Vec::new(), constraints: Vec::new(), ..by_rules(variant) };
     let has_all = || weaker.constraints.iter().all(|constraint| stricter.constraints.contains(constraint));
@@ -40,7 +40,7 @@ fn follows(stricter: &Variant, weaker: &Variant) -> bool {
 }
 
 impl Memory {
-    /// The true candidates with up to `cap` solutions each, if they are known; the inner `None` is a puzzle without a solution.
+    /// The cached true candidates with up to `cap` solutions each; the inner `None` means no solution.
     pub(super) fn known(&self, variant: &Variant, cap: u32) -> Option<Option<TrueCandidates>> {
         let variant = by_rules(variant);
         let known = self.known.iter().find(|known| known.variant == variant && known.cap >= cap)?;
@@ -50,7 +50,7 @@ impl Memory {
         }))
     }
 
-    /// The same puzzle without the candidates that were false of weaker ones.
+    /// The same puzzle without candidates that are false in weaker cached puzzles.
     pub(super) fn narrowed(&self, variant: &Variant) -> Variant {
         let mut narrowed = variant.clone();
         for known in self.known.iter().filter(|known| follows(variant, &known.variant)) {
@@ -87,7 +87,7 @@ mod tests {
         let other = variant("sudoku 4x4\nthermo: r1c1-2");
         assert!(follows(&more, &plain) && follows(&given, &plain) && follows(&titled, &plain));
         assert!(!follows(&plain, &more) && !follows(&plain, &given) && !follows(&other, &plain));
-        // A dot exempts its edge: with it there are solutions that were none.
+        // A dot exempts its edge, which admits new solutions.
         let apart = variant("sudoku 4x4\nnonconsecutive");
         let dotted = variant("sudoku 4x4\nnonconsecutive\nwhite: r1c1 r1c2");
         assert!(!follows(&dotted, &apart) && follows(&apart, &apart));

@@ -1,11 +1,11 @@
-//! The socket that setters' pages ask: a browser script beside f-puzzles speaks with a solver on the same machine.
+//! The solver socket for setters' pages: a browser script for f-puzzles talks to a solver on the same machine.
 //!
 //! ```text
 //!   text frame -> protocol: nonce, command, puzzle -> answers: a blocking thread, a stop flag -> text frames
 //! ```
 //!
-//! The page sends the whole puzzle after every edit, so a new message on a connection stops the answer to the previous one, and no reply to
-//! that one follows. What was proved of a puzzle is remembered: [`memory`].
+//! The page sends the whole puzzle after every edit, so a new message on a connection stops the answer to the previous message, and
+//! discards its replies. Proved candidates are cached: [`memory`].
 
 mod answers;
 mod memory;
@@ -32,17 +32,17 @@ use memory::Memory;
 /// The port that the browser script connects to.
 pub const SETTER_PORT: u16 = 4545;
 
-/// The pages that speak the protocol. A program, which names no page, may ask as well.
+/// The pages that speak the protocol. Programs, which send no `Origin`, are admitted as well.
 const PAGES: [&str; 4] =
     ["https://f-puzzles.com", "https://www.f-puzzles.com", "https://sudokupad.app", "https://beta.sudokupad.app"];
 
 /// The largest puzzle, in bytes of a frame.
 const LARGEST_MESSAGE: usize = 4 << 20;
 
-/// How often the server looks whether it is to stop.
+/// The interval at which the server polls its stop flag.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The time for a handshake; who connects and says nothing is sent away.
+/// The time limit of a handshake.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The setters' socket; it answers as soon as it [runs](SetterSocket::run).
@@ -64,17 +64,17 @@ pub struct SetterSocket {
 }
 
 impl SetterSocket {
-    /// Begins to listen on this machine's loopback addresses: a browser may take `localhost` for either.
+    /// Begins to listen on this machine's loopback addresses, IPv4 and IPv6: a browser may resolve `localhost` to either.
     pub fn bind(port: u16) -> io::Result<SetterSocket> {
         let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let address = first.local_addr()?;
         let mut listeners = vec![first];
-        listeners.extend(TcpListener::bind((Ipv6Addr::LOCALHOST, address.port()))); // not every machine has it
+        listeners.extend(TcpListener::bind((Ipv6Addr::LOCALHOST, address.port()))); // not every machine has IPv6
         listeners.iter().try_for_each(|listener| listener.set_nonblocking(true))?;
         Ok(SetterSocket { listeners, address })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -101,7 +101,7 @@ impl SetterSocket {
             raised(stop).await;
             Ok(())
         })
-        // Dropping the runtime waits for the threads that answer: each looks at a stop flag that its connection has raised.
+        // Dropping the runtime waits for the answering threads: each polls a stop flag, which its connection has raised.
     }
 }
 
@@ -145,7 +145,7 @@ async fn exchange(socket: WebSocketStream<TcpStream>, memory: Arc<Mutex<Memory>>
                 Some(Ok(_)) => {}
             },
             Some((stop, reply)) = replies.recv() => {
-                let is_late = stop.is_raised(); // another message came meanwhile
+                let is_late = stop.is_raised(); // a newer message has arrived
                 if !is_late && writer.send(Message::text(reply)).await.is_err() {
                     break;
                 }
@@ -154,14 +154,14 @@ async fn exchange(socket: WebSocketStream<TcpStream>, memory: Arc<Mutex<Memory>>
     }
 }
 
-/// Answers a message on a thread of its own.
+/// Answers a message on its own thread.
 fn begin(text: Utf8Bytes, memory: &Arc<Mutex<Memory>>, tell: &UnboundedSender<(Stop, String)>) -> Answering {
     let stop = Stop::new();
     let (memory, tell, its_stop) = (Arc::clone(memory), tell.clone(), stop.clone());
     tokio::task::spawn_blocking(move || {
         answers::answer(&text, &memory, &its_stop, |reply| {
             let reply = serde_json::to_string(&reply).unwrap_or_default();
-            _ = tell.send((its_stop.clone(), reply)); // who has left hears nothing
+            _ = tell.send((its_stop.clone(), reply)); // the client may have left
         });
     });
     Answering(stop)

@@ -20,21 +20,21 @@ pub(super) struct Request {
     data: String,
 }
 
-/// What a message asks about.
+/// The puzzle and options of a message.
 #[derive(Debug)]
 pub(super) struct Asked {
     pub(super) puzzle: Puzzle,
-    /// Solutions of each candidate are counted no further than this.
+    /// The most solutions counted for each candidate.
     pub(super) cap: u32,
-    /// Candidates without a solution that the rules alone leave are told apart.
+    /// Whether to mark candidates without a solution that the rules alone do not remove.
     pub(super) is_logical: bool,
 }
 
-/// Beyond this many solutions of a candidate no colour changes on the page.
+/// The largest cap: with more solutions of a candidate its colour on the page does not change.
 const HIGHEST_CAP: u32 = 1000;
 
 impl Request {
-    /// The puzzle and the options, or what is wrong with them.
+    /// The puzzle and the options, or the error in them.
     pub(super) fn asked(&self) -> Result<Asked, String> {
         if self.data_type != "fpuzzles" {
             return Err(format!("the type of data '{}' is not known", self.data_type));
@@ -104,7 +104,7 @@ pub(super) enum Said {
     Canceled,
 }
 
-/// A cell as the page is to show it: 0 for an open one.
+/// A cell as the page shows it: 0 for an open cell.
 #[derive(Debug, Serialize)]
 pub(super) struct Shown {
     value: u8,
@@ -148,7 +148,7 @@ impl Sampled {
     }
 }
 
-/// JSON has no word for what is not finite; the script reads JavaScript's.
+/// A number as JSON. JSON has no infinity and no NaN, so these are JavaScript's words, which the script reads.
 fn number(value: f64) -> Value {
     match value {
         value if value.is_nan() => "NaN".into(),

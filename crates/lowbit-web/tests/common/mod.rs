@@ -1,4 +1,4 @@
-//! A server for a test, and a client that says exactly what it is told to say.
+//! A server for a test, and a client that sends exactly the given bytes.
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use std::io::{self, Read, Write};
@@ -10,10 +10,10 @@ use lowbit::engine::Stop;
 use lowbit_web::{Server, Settings};
 use serde_json::Value;
 
-/// Longer than anything takes, also on a busy machine.
+/// A time limit that even a busy machine does not reach.
 pub(crate) const LONG: Duration = Duration::from_secs(240);
 
-/// A running server; dropped, it stops.
+/// A running server, which stops when dropped.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     stop: Stop,
@@ -34,7 +34,7 @@ impl Drop for Running {
     }
 }
 
-/// What came back.
+/// A response.
 pub(crate) struct Reply {
     pub(crate) status: u16,
     pub(crate) head: String,
@@ -59,7 +59,7 @@ impl Running {
         stream
     }
 
-    /// Sends bytes as they are and reads to the end of the connection.
+    /// Sends bytes unchanged and reads to the end of the connection.
     pub(crate) fn send(&self, bytes: &[u8]) -> Reply {
         let mut stream = self.connect();
         let _ = stream.write_all(bytes); // the server may answer, and close, before it has read all
@@ -70,7 +70,7 @@ impl Running {
         self.send(self.text(method, path, headers, body).as_bytes())
     }
 
-    /// The bytes of a request; `Host` is ours unless `headers` say otherwise.
+    /// The text of a request; `Host` is ours unless `headers` has another.
     pub(crate) fn text(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> String {
         let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
         if !headers.iter().any(|(name, _)| *name == "Host") {
@@ -115,7 +115,7 @@ impl Running {
         self.get("/health").json()["jobs"].as_u64().unwrap()
     }
 
-    /// Waits until `number` jobs run, and says how long that took.
+    /// Waits until `number` jobs run, and returns how long that took.
     pub(crate) fn wait_for_jobs(&self, number: u64) -> Duration {
         let begin = Instant::now();
         while self.jobs() != number {

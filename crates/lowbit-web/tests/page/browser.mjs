@@ -1,4 +1,4 @@
-// A browser for the tests. Whatever it complains about fails the test that caused it.
+// A browser for the tests. Any error it reports fails the test that caused it.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after } from "node:test";
@@ -9,13 +9,13 @@ const { chromium } = require("playwright-core");
 export const axe = require("axe-core").source;
 export const PAGE = process.env.PAGE;
 
-// The page may be a static site: then the library answers in the browser, and the network is cut as soon as the page is kept.
+// The page may be a static site: then the library answers in the browser, and the network is cut as soon as the page is cached.
 const SITE = process.env.SITE;
-// SLOWDOWN=8 makes the page eight times as slow: a test that does not wait for what it looks at fails.
+// SLOWDOWN=8 makes the page eight times as slow: a test that does not wait for its condition fails.
 export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
-// Milliseconds after which something never comes, on a busy machine, too.
+// The time limit of waits in milliseconds, long enough for a busy machine.
 export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
-// For tests of what only a server has: runs, tokens, a limit of jobs.
+// For tests of features that only a server has: runs, tokens, a limit of jobs.
 export const served = SITE ? { skip: "there is no server" } : {};
 
 const FLAGS = [
@@ -26,7 +26,7 @@ const FLAGS = [
   "--disable-sync",
   "--no-first-run",
 ];
-// Chromium calls every answer an error that is not a success; the page deals with these.
+// Chromium reports every failed response as an error; the page handles these.
 const REFUSALS = /status of (422|429)/;
 
 export const browser = await chromium.launch({ executablePath: process.env.BROWSER_PATH, args: FLAGS });
@@ -38,16 +38,28 @@ export async function newPage(context) {
   return page;
 }
 
-// `refused`: complaints that the test provokes.
-// Visits a tab and hands the page to `flow`. Nothing may be complained about, and nothing may go beyond this server.
+// Contexts by their options. The tests of a file share them, so that the site is cached once, not for every test.
+const contexts = new Map();
+
+async function contextWith(options) {
+  const key = JSON.stringify(options);
+  if (!contexts.has(key)) {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 860 },
+      locale: "en-US",
+      acceptDownloads: true,
+      ...options,
+    });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: PAGE });
+    contexts.set(key, context);
+  }
+  return contexts.get(key);
+}
+
+// Visits a tab, as if for the first time, and passes the page to `flow`. There may be no errors, except those in `refused`, which the test provokes, and no
+// requests beyond this server.
 export async function visit(address, flow, { refused, ...options } = {}) {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 860 },
-    locale: "en-US",
-    acceptDownloads: true,
-    ...options,
-  });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: PAGE });
+  const context = await contextWith(options);
   const page = await newPage(context);
   const complaints = [];
   page.on(
@@ -63,8 +75,9 @@ export async function visit(address, flow, { refused, ...options } = {}) {
     if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(PAGE))
       complaints.push(`asked ${request.url()}`);
   });
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin: new URL(PAGE).origin, storageTypes: "local_storage" });
   if (SLOWDOWN > 1) {
-    const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   }
   await page.goto(`${PAGE}/#${address}`);
@@ -72,7 +85,7 @@ export async function visit(address, flow, { refused, ...options } = {}) {
   if (SITE) await cut(page, context);
   await flow(page);
   assert.deepEqual(complaints, []);
-  await context.close();
+  await Promise.all(context.pages().map(page => page.close()));
 }
 
 // Waits until the tab is shown: it is loaded when it is first opened, and until then the previous tab receives the input.
@@ -84,16 +97,16 @@ export async function turnTo(page, tab) {
   await isShown(page, tab);
 }
 
-// Takes something from the menu of exports.
+// Clicks an entry of the export menu.
 export async function fromMenu(page, name) {
   await page.click("summary:text-is('Export')");
   await page.click(`.menu-list :text-is('${name}')`);
 }
 
-// The other language, whatever stands before its switch: on a phone it is behind the menu.
+// Switches the language, even if the switch is hidden: on a phone it is in the menu.
 export const switchLanguage = page => page.$eval("#language", language => language.click());
 
-// Waits until the site is kept, which it is from the first question on, and then cuts the network.
+// Waits until the site is cached, which the first question causes, and then cuts the network.
 async function cut(page, context) {
   await page.evaluate(async () => {
     const { ask } = await import(new URL("js/api.js", location.href));
@@ -113,12 +126,12 @@ async function askModule(path, body) {
   return JSON.parse(json);
 }
 
-// Waits until nobody works on anything any more: a worker of a site has ended by then.
+// Waits until no job runs; the worker of a site has ended by then.
 export async function nothingRuns() {
   for (let jobs = SITE ? 0 : 1; jobs > 0;) jobs = (await (await fetch(`${PAGE}/health`)).json()).jobs;
 }
 
-// Queens whose count by depth-first search takes longer than it is looked at, and not so long that the page refuses it.
+// Chooses n so that a count by `dfs` takes longer than the test, but not so long that the page refuses it.
 export async function longCount(page) {
   const sharers = SITE ? await page.evaluate(() => navigator.hardwareConcurrency) : 1; // workers of a site share a count
   const seconds = async n => (await ask("queens/plan", { n, method: "dfs" })).seconds / sharers;
@@ -128,7 +141,7 @@ export async function longCount(page) {
   return n;
 }
 
-// What the server answers, or the library where there is none.
+// The answer of the server, or of the library if there is no server.
 export async function ask(path, body) {
   if (SITE) return askModule(path, body);
   const response = await fetch(`${PAGE}/api/${path}`, {
@@ -143,7 +156,7 @@ export async function ask(path, body) {
 export const says = (page, place, text) =>
   page.waitForFunction(([place, text]) => document.querySelector(place)?.textContent.includes(text), [place, text]);
 
-// Acts, and waits until the text of a place is another one than before.
+// Calls `act`, and waits until the text of an element has changed.
 export async function changes(page, place, act) {
   const before = await page.textContent(place);
   await act();
@@ -159,7 +172,7 @@ export const frames = (page, number) =>
     for (let i = 0; i < number; i++) await new Promise(requestAnimationFrame);
   }, number);
 
-// Waits until nothing moves or changes its colour any more, but for what does so for ever.
+// Waits until all finite animations have ended.
 export const settled = page =>
   page.evaluate(async () => {
     const drawn = () => new Promise(requestAnimationFrame);

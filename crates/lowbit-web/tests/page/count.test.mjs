@@ -1,4 +1,4 @@
-// Count: placements and sequences, the forecast first, then the numbers; published terms are named as published.
+// Count: placements and sequences, the forecast first, then the numbers; published terms are marked as published.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { ask, keep, says, switchLanguage, visit } from "./browser.mjs";
@@ -41,7 +41,7 @@ test("what is too long is not begun; a count says how far it is and can be stopp
   visit("count/queen/rectangle/30x30/any/count", async page => {
     await says(page, "#placements-forecast", "longer than the 10 min");
     assert.equal(await page.isVisible("#placements-count"), false);
-    // Held back in the middle, so that it is not done before it is looked at.
+    // The answer is held back, so that the count does not end before it is examined.
     await page.evaluate(async () => {
       const { answeredBy } = await import(new URL("js/api.js", location.href));
       answeredBy(async (path, body, { on, signal }) => {

@@ -1,4 +1,4 @@
-// Puzzles of the day, times and streaks on the device, a result without spoilers, the list of what was played as a file.
+// Puzzles of the day, times and streaks on the device, a result without spoilers, the list of solved puzzles as a file.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { ask, download, isShown, PAGE, says, visit } from "./browser.mjs";

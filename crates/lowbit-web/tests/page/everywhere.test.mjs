@@ -1,4 +1,4 @@
-// What holds on every tab: languages, themes, narrow screens, screen readers.
+// Tests of every tab: languages, themes, narrow screens, screen readers.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { axe, keep, says, served, settled, switchLanguage, turnTo, visit } from "./browser.mjs";
@@ -54,7 +54,7 @@ test("the theme follows the system, or the switch", () =>
     { colorScheme: "dark" },
   ));
 
-// What is looked at on phones and by axe: an address, and what is clicked there.
+// The states tested on phones and by axe: an address, and the elements to click there.
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 const BLOCKED = Array.from({ length: 14 }, (_, row) => ".".repeat(row % 5) + "*".padEnd(14 - (row % 5), ".")).join("/");
 const MARKED = `${LECTURE}?corner=1-478,3-26&centre=4-2368&colours=1-3,9-5`;
@@ -95,7 +95,7 @@ async function arrive(page, [address, clicks = []]) {
   await settled(page);
 }
 
-// A site looks as the served page does: a few states show that nothing is missing; EVERY_STATE=1 looks at all of them there, too.
+// A site looks like the served page, so a few states suffice to show that no file is missing; EVERY_STATE=1 tests all of them.
 const FEW = ["queens/8", `sudoku/${MARKED}`, "runs"];
 const looked = served.skip && !process.env.EVERY_STATE ? STATES.filter(([address]) => FEW.includes(address)) : STATES;
 
@@ -108,7 +108,7 @@ for (const state of looked) {
         for (const width of [320, 390]) {
           await page.setViewportSize({ width, height: 740 });
           for (let i = 0; i < 2; i++) {
-            // Not innerWidth: on a phone that grows with what is too wide.
+            // Not innerWidth, which on a phone grows with content that is too wide.
             const wide = await page.evaluate(width => {
               const { scrollWidth } = document.documentElement;
               if (scrollWidth <= width) return "";

@@ -1,4 +1,4 @@
-// What went wrong once, each in the way it was met.
+// Regression tests: each reproduces a past fault as it was found.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { ask, download, fromMenu, PAGE, says, served, turnTo, visit } from "./browser.mjs";
@@ -107,7 +107,7 @@ test("25x25 with candidates: a key draws what changed, marks can be read, no bit
   visit(`sudoku/${".".repeat(625)}`, async page => {
     await page.click('[data-value="seen"]');
     await page.waitForFunction(() => document.querySelectorAll(".square .marks").length === 625);
-    await page.click("button:text-is('Edit givens')"); // an empty grid is set; now it is played
+    await page.click("button:text-is('Edit givens')"); // an empty grid opens for setting; now it is played
     await page.click('.square[data-cell="312"]');
     const drawn = await page.evaluate(async () => {
       const changed = new Set();
@@ -117,7 +117,7 @@ test("25x25 with candidates: a key draws what changed, marks can be read, no bit
       observer.observe(document.querySelector(".sudoku"), { childList: true, attributes: true, subtree: true });
       const square = document.querySelector('.square[data-cell="312"]');
       square.dispatchEvent(new KeyboardEvent("keydown", { key: "A", bubbles: true }));
-      await new Promise(requestAnimationFrame); // it is drawn by then, and the observer was told
+      await new Promise(requestAnimationFrame); // drawn by then, and the observer has run
       return changed.size;
     });
     assert.ok(drawn > 20 && drawn < 90, `${drawn} cells were drawn`);

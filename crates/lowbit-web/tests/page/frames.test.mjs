@@ -1,5 +1,5 @@
-// The page draws on while it works. Work on its main thread goes in slices, which a clock bounds: the test drives that clock and counts.
-// What frames cost is measured by benchmarks/frames.mjs; here only a limit that no busy machine reaches.
+// The page keeps drawing while it works. Work on its main thread is cut into slices by a clock: the test drives that clock and counts
+// steps. benchmarks/frames.mjs measures frames; here is only a limit that no busy machine reaches.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { SLOWDOWN, visit } from "./browser.mjs";
@@ -25,7 +25,7 @@ test("a slice of work ends when its time is over, however long a step takes", ()
     assert.deepEqual(counted, [[8, true], [4, true], [1, true], [1000, false]]);
   }));
 
-// With a clock that goes on by a millisecond whenever it is asked, a slice has eight steps.
+// With a clock that advances by a millisecond at every reading, a slice has eight steps.
 const STEPS = 8;
 
 for (const [name, address, place, begin] of [
@@ -45,7 +45,7 @@ for (const [name, address, place, begin] of [
           window.requestAnimationFrame = call =>
             own(() => {
               frames++;
-              call((now += 1000)); // what is due is more than a slice
+              call((now += 1000)); // more steps are due than a slice has
             });
           document.querySelector(begin).click();
           while (nodes() < 100) await new Promise(done => own(done));

@@ -1,13 +1,13 @@
-// Hints: drawn on the position they speak of, the conclusion first, long chains walked, all steps, the way with a Stop.
+// Hints: drawn on their own position, the conclusion first, long chains as lists, all steps, the path with a Stop.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { ask, changes, keep, says, visit } from "./browser.mjs";
 
-// A puzzle whose way has sets, chains and a forcing chain: lowbit sudoku generate --needs als-xz --needs forcing-chain finds such.
+// A puzzle whose path has sets, chains and a forcing chain, as made by lowbit sudoku generate --needs als-xz --needs forcing-chain.
 const HARD = "14.....9....8.....8...35.6..1...2.5.43..........9..2..9....6..3.2....8......2..7.";
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 
-// The candidates that are drawn in each cell.
+// The drawn candidates of each cell.
 const drawn = page =>
   page.$$eval(".square", squares =>
     squares.map(square => {
@@ -16,7 +16,7 @@ const drawn = page =>
     }),
   );
 
-// The address of a sudoku after the first steps of its way were done: entries, and what is left as marks.
+// The address of a sudoku after the first steps of its path: entries, and the remaining candidates as marks.
 async function after(puzzle, number) {
   const { steps } = await ask("sudoku/path", { puzzle });
   const digits = [...puzzle].map(character => Number(character) || 0);
@@ -69,7 +69,7 @@ test("done 34 times, hints and grid agree at every step", async () => {
       await page.click("button:text-is('Hint')");
       for (let degree = 2; degree <= 4; degree++) await page.click("button:text-is('Tell more')");
       await page.waitForSelector("button:text-is('Do it'):visible");
-      // What is drawn in a cell is what is pencilled in there.
+      // The drawn candidates of a cell are its pencil marks.
       const gone = await page.$$eval(".square", squares =>
         squares.flatMap(square => {
           const centre = /centre ([\d ]+)/.exec(square.getAttribute("aria-label"))?.[1].replaceAll(" ", "");
@@ -151,7 +151,7 @@ test("all steps that are possible now, one of them chosen and done", () =>
 
 test("the whole way of a hard puzzle says how far it is, and can be stopped", () =>
   visit(`sudoku/${HARD}`, async page => {
-    // Held back: what a slow machine or a harder puzzle does by itself.
+    // The answer is held back, as by a slow machine or a harder puzzle.
     await page.evaluate(async () => {
       const { answeredBy } = await import(new URL("js/api.js", location.href));
       answeredBy((path, body, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
@@ -202,7 +202,7 @@ test("the rating of a puzzle is told apart from the hardest step on the way", ()
   visit(`sudoku/${HARD}`, async page => {
     const { er } = await ask("sudoku/grade", { puzzle: HARD });
     const { hardest } = await ask("sudoku/path", { puzzle: HARD });
-    await page.click("button:text-is('The whole way')"); // which may be known before the rating
+    await page.click("button:text-is('The whole way')"); // the path may arrive before the rating
     await says(page, "#hint-said", `${hardest.title}, ${hardest.rating}.`);
     await says(page, "#way-rated", `The puzzle is rated ${er.toFixed(1)}`);
     assert.notEqual(er.toFixed(1), hardest.rating, "another puzzle is needed for this test");

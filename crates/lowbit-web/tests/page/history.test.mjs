@@ -5,7 +5,7 @@ import { isShown, PAGE, says, turnTo, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 
-// Opens the link of this page in another one.
+// Opens the link of this page in another page.
 async function reopened(page, flow) {
   await page.click("#share");
   await says(page, "#notice", "Link copied");
@@ -66,7 +66,7 @@ test("clocks, their last move and its line are in the address", () =>
     await page.reload();
     await page.waitForSelector(".face.light");
     assert.equal(await lit(), after);
-    await page.click("#undo"); // reload loses nothing, not even what can be undone
+    await page.click("#undo"); // a reload keeps everything, also the undo history
     assert.equal(await lit(), before);
     await page.click('[data-value="other"]');
     await page.fill("textarea", "AB\nBC:2");

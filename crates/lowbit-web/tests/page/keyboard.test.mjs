@@ -3,7 +3,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { changes, download, isShown, says, served, visit } from "./browser.mjs";
 
-// What has the focus, as a screen reader would name it.
+// The focused element, as a screen reader would name it.
 const focused = page =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -12,7 +12,7 @@ const focused = page =>
     return element === document.body ? "" : (name || element.title).trim();
   });
 
-// Presses Tab until what is wanted has the focus.
+// Presses Tab until the wanted element has the focus.
 async function reach(page, wanted, { key = "Tab" } = {}) {
   const passed = [];
   for (let presses = 0; presses < 150; presses++) {
@@ -24,7 +24,7 @@ async function reach(page, wanted, { key = "Tab" } = {}) {
   assert.fail(`${wanted} is not reached by ${key}: ${passed.join(" | ")}`);
 }
 
-// Presses the key on what has the focus; afterwards something still has it.
+// Presses the key on the focused element; afterwards some element must have the focus.
 async function press(page, key) {
   await page.keyboard.press(key);
   assert.notEqual(await focused(page), "", `the focus is lost after ${key}`);
@@ -65,7 +65,7 @@ test("lab: a size, a measurement that is stopped, one that is not, its picture",
     await reach(page, /^(Queens|n)/);
     const isSize = () => document.activeElement.type === "range";
     while (!(await page.evaluate(isSize))) await page.keyboard.press("Tab");
-    await press(page, "End"); // the largest: it must not be done before it is stopped
+    await press(page, "End"); // the largest board: the count must not end before it is stopped
     await reach(page, "Measure");
     await press(page, "Enter");
     await reach(page, "Stop");

@@ -1,5 +1,5 @@
-// What eyes see: found by looking at pictures of every view in both languages and themes, one by one. Nothing is covered, cut off, pale
-// or in two minds about where it stands.
+// Visual faults, found in pictures of every view in both languages and themes. Nothing may be covered, cut off, pale
+// or misaligned.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { frames, says, settled, turnTo, visit } from "./browser.mjs";
@@ -13,7 +13,7 @@ const box = (page, place) => page.$eval(place, element => element.getBoundingCli
 const boxes = (page, place) => page.$$eval(place, all => all.map(one => one.getBoundingClientRect().toJSON()));
 const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 
-// The contrast of an element's letters with what lies behind them, as WCAG has it.
+// The contrast of an element's letters with their background, as WCAG defines it.
 const contrast = (page, letters, behind) =>
   page.evaluate(
     ([letters, behind]) => {
@@ -173,7 +173,7 @@ test("in the dark, what is selected can be read, and a small grid has small mark
 
 test("a large grid shows and hides its candidates over several frames; rows that come later are not laid out before", () =>
   visit(`sudoku/${".".repeat(625)}`, async page => {
-    // Shows or hides them, up to so many. Of each frame: the cells that were drawn in it, and those that are laid out but not drawn yet.
+    // Shows or hides the candidates, up to a number of marks. For each frame: the cells drawn in it, and those laid out but not drawn yet.
     const drawn = (choice, marks) =>
       page.evaluate(
         async ([choice, marks]) => {
@@ -199,7 +199,7 @@ test("a large grid shows and hides its candidates over several frames; rows that
         [choice, marks],
       );
     const [most, early] = await drawn("seen", 625);
-    assert.ok(most <= 100, `${most} cells in one frame`); // this frame's and the last one's
+    assert.ok(most <= 100, `${most} cells in one frame`); // of this frame and the previous one
     assert.ok(early <= 25, `${early} cells laid out before they are drawn`);
     const nodes = await page.$$eval(".sudoku *", all => all.length);
     assert.ok(nodes < 2000, `${nodes} elements for 15,625 candidates`);
@@ -247,7 +247,7 @@ test("no thin line cuts into a thick one; 25x25 is drawn no smaller than 9x9, an
     assert.ok(await isWhole(".plot"));
   }));
 
-// A cell's middle, as a part of what it lies in.
+// The centre of an element, as a fraction of its container.
 const middle = (inner, outer) => [
   ((inner.left + inner.right) / 2 - outer.left) / outer.width,
   ((inner.top + inner.bottom) / 2 - outer.top) / outer.height,

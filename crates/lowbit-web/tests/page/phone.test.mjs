@@ -1,4 +1,4 @@
-// A phone in the hand: played by touch without a scroll, nothing moves, keys are large, hints come over the keys.
+// A phone: played by touch without scrolling, no layout shifts, large keys, hints over the keys.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { ask, keep, says, visit } from "./browser.mjs";
@@ -9,7 +9,7 @@ const phone = (width, height) => ({ viewport: { width, height }, isMobile: true,
 const square = cell => `.square[data-cell="${cell}"]`;
 const key = digit => `#tab button:text-is('${digit}')`;
 
-// How far everything has moved since the page was ready, by the browser's own measure.
+// Records layout shifts since the page was ready, by the browser's own measure.
 const watchShifts = page =>
   page.evaluate(() => {
     window.shifts = 0;
@@ -146,7 +146,7 @@ test("a fast stroke on regions crosses every cell it passes", () =>
     assert.equal(await page.locator(".plot .mark.cross").count(), 8);
   }));
 
-// Every tab can be seen, or a button says where it is.
+// Every tab is visible, or behind a visible menu button.
 for (const width of [320, 390, 768, 900, 1024, 1100, 1280]) {
   test(`no tab is cut off without a sign at ${width} pixels`, () =>
     visit(

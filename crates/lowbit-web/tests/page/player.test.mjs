@@ -15,7 +15,7 @@ test("marks by hand in corners and centre, many cells, colours, a digit lit up",
     await page.keyboard.press("Shift+Digit7");
     await page.keyboard.press("Control+Digit8");
     assert.equal(await label(page, 1), "Row 1, column 2: blank, corner 4 7, centre 8");
-    await page.keyboard.press("Shift+Digit7"); // again: it goes
+    await page.keyboard.press("Shift+Digit7"); // again: removed
     assert.equal(await label(page, 1), "Row 1, column 2: blank, corner 4, centre 8");
     await page.click(square(3));
     await page.click(square(4), { modifiers: ["Control"] });
@@ -29,7 +29,7 @@ test("marks by hand in corners and centre, many cells, colours, a digit lit up",
     assert.equal(await page.locator(".square.colour-2").count(), 3);
     await page.click('[data-value="light"]');
     await page.click(".digits button >> nth=5");
-    assert.equal(await page.locator(".square.same").count(), 2); // the sixes that are given
+    assert.equal(await page.locator(".square.same").count(), 2); // the given sixes
     assert.equal(await page.locator(".square i.lit").count(), 3);
     const [from, to] = [await page.locator(square(60)).boundingBox(), await page.locator(square(62)).boundingBox()];
     await page.mouse.move(from.x + 9, from.y + 9);
@@ -131,7 +131,7 @@ test("a new puzzle by its grade", () =>
   }));
 
 test("the links of a chain are drawn over the grid", async () => {
-  // A puzzle of our own whose way has a chain.
+  // A generated puzzle whose path has a chain.
   const { puzzles } = await ask("sudoku/generate", { grade: "hard", count: 12, seed: 3 });
   const ways = await Promise.all(puzzles.slice(0, 3).map(puzzle => ask("sudoku/path", { puzzle })));
   const more = ways.some(way => way.steps.some(step => step.links)) ? [] : puzzles.slice(3);

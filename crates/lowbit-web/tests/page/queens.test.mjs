@@ -1,4 +1,4 @@
-// Queens: what somebody does who has never seen the page.
+// Queens: the actions of a first-time visitor.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { ask, download, keep, longCount, nothingRuns, says, visit } from "./browser.mjs";
@@ -117,7 +117,7 @@ test("a count that was given up for another board says nothing any more", () =>
     await says(page, "#count", "92 solutions");
     const isTold = await page.evaluate(async () => {
       const { answeredBy } = await import(new URL("js/api.js", location.href));
-      const seconds = n => (n === 9 ? 19 : 30); // begun at once, or offered
+      const seconds = n => (n === 9 ? 19 : 30); // started at once, or offered
       const answers = { "queens/published": {}, "../health": { limit_seconds: 600 } };
       let begun;
       const isBegun = new Promise(done => (begun = done));
@@ -147,7 +147,7 @@ test("a count that was given up for another board says nothing any more", () =>
       await isBegun;
       choose(10);
       while (document.querySelector("#about-count").textContent === "") await new Promise(requestAnimationFrame);
-      for (const call of waiting.values()) call(); // as if their time were over
+      for (const call of waiting.values()) call(); // as if their time had come
       return !document.querySelector(".bar").hidden || document.querySelector("#count").textContent.includes("%");
     });
     assert.equal(isTold, false);
@@ -193,7 +193,7 @@ test("step through the search as the lecture does", () =>
     await page.click("button[title='One step']");
     await says(page, ".code-line.lit", "d = ~(c | zd | fd)");
     await page.keyboard.press("ArrowRight");
-    // Its figure, the lowest bit on the left: queens in columns 1 and 3, then c, zd, fd, d and lowbit(d) = the fifth.
+    // The lecture's figure, the lowest bit on the left: queens in columns 1 and 3, then c, zd, fd, d and lowbit(d) = the fifth.
     assert.deepEqual(await words(), ["10100000", "00110000", "01000000", "00001111", "00001000"]);
     assert.equal(await page.locator(".mask-row.mask-d .bit.lit").count(), 1);
     assert.equal(await page.locator(".cell.lowbit").getAttribute("data-col"), "4");
@@ -213,7 +213,7 @@ test("step through the search as the lecture does", () =>
 
 test("the page's search visits the nodes of the library's", () =>
   visit("queens/4", async page => {
-    // On boards without mirror symmetry the library searches everything, as the page does.
+    // On boards without mirror symmetry the library searches the whole tree, like the page.
     const boards = [
       "Q....\n.....\n.....\n.....\n.....",
       "*......\n.......\n...*...\n.......\n.......\n.......\n......*",

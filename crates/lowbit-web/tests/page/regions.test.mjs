@@ -58,7 +58,7 @@ test("a stroke crosses what it passes, and is one change", () =>
 test("played to the end by keyboard alone: the time stops, and there is joy", () =>
   visit(`regions/${BOARD}`, async page => {
     await page.addInitScript(() => {
-      window.ticks = []; // what is called every second
+      window.ticks = []; // functions called every second
       const own = window.setInterval;
       window.setInterval = (call, every) => (every === 1000 ? window.ticks.push(call) : own(call, every));
     });

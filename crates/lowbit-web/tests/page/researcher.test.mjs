@@ -1,4 +1,4 @@
-// A researcher: runs begun, stopped and resumed; rates, units, certificate; solution k, lists, boards, methods.
+// A researcher: runs started, stopped and resumed; rates, units, certificate; solution k, lists, boards, methods.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { download, isShown, keep, says, served, visit } from "./browser.mjs";

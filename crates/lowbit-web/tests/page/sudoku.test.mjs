@@ -29,10 +29,10 @@ test("the lecture's example: one solution, and the bits of its cell", () =>
 test("contradictions are seen as they arise", () =>
   visit(`sudoku/${LECTURE}`, async page => {
     await page.click(square(1));
-    await page.keyboard.press("5"); // there is one in its row
+    await page.keyboard.press("5"); // its row already has a 5
     await says(page, "#verdict", "Contradiction");
     assert.equal(await page.locator(".square.conflict").count(), 2);
-    await page.keyboard.press("7"); // no contradiction yet, but wrong: a check tells
+    await page.keyboard.press("7"); // no contradiction, but wrong: only a check finds it
     await says(page, "#verdict", "One solution");
     await page.click("button:text-is('Check')");
     await says(page, "#notice", "1 entry is wrong");

@@ -54,7 +54,7 @@ test("sudoku's search by steps visits the library's nodes", () =>
     await page.click("button[title='To the next solution']");
     await says(page, "#sudoku-event", "a solution");
     assert.equal(await page.locator(".square .digit").count(), 81);
-    await page.click("button[title='To the next solution']"); // there is none: to the end
+    await page.click("button[title='To the next solution']"); // there is no next one: runs to the end
     await says(page, "#sudoku-event", "The whole tree has been searched");
     const { rungs } = await ask("lab/sudoku", { puzzle: LECTURE, limit: 20 });
     const nodes = rungs.find(rung => rung.name === "fewest candidates").nodes;
@@ -73,7 +73,7 @@ test("the page's search of sudokus visits the nodes of the library's, on puzzles
         const { begin, step } = await import(new URL("js/sudoku/search.js", location.href));
         const { Sudoku } = await import(new URL("js/sudoku/grid.js", location.href));
         let state = begin(Sudoku.fromLine(puzzle));
-        // The ladder looks for a second solution and no further.
+        // The ladder stops at a second solution.
         for (let next; state.solutions < 2 && (next = step(state));) state = next;
         return state.nodes;
       }, puzzle);
@@ -115,7 +115,7 @@ test("Learn tells the idea in eight screens with live boards, by keyboard alone,
     await on("A row is a number");
     await page.click(".learn-card button >> nth=4");
     await says(page, ".learn-said", "column 5 is p = 16");
-    // One order: the bit that is lit stands below the cell that was clicked.
+    // The same order: the lit bit is below the clicked cell.
     assert.equal(await page.$eval(".learn-bits .learn-row:last-of-type", row => row.textContent), "00001000");
     await right();
     await on("Not, or, shift");
@@ -234,7 +234,7 @@ test("the tree of a search grows with its steps, and a slider walks through them
     const last = await page.getAttribute("input[aria-label='Step of the search']", "max");
     await page.fill("input[aria-label='Step of the search']", last);
     await says(page, "#search-event", "The whole tree");
-    assert.equal(await page.locator(".tree-goals circle").count(), 4); // as many as solutions
+    assert.equal(await page.locator(".tree-goals circle").count(), 4); // one for each solution
     await page.fill("input[aria-label='Step of the search']", "3");
     await page.waitForFunction(() => location.hash.endsWith("step=3"));
   }));

@@ -1,4 +1,4 @@
-// Each technique's page: its idea in two languages, a picture of a position in which it is the next step, that position to try.
+// The page of each technique: its idea in two languages, a picture of a position in which it is the next step, the position to try.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { ask, keep, says, visit } from "./browser.mjs";
@@ -21,7 +21,7 @@ test("every technique of the library has a text of its own, or its family's; eve
   }
 });
 
-// Nets take long to find again; LONG=1 looks at them, too.
+// Nets take long to find; LONG=1 tests them, too.
 const SLOW = /^(dynamic|nested|template)/;
 
 test("in every position that is shown for a technique the library's next step is that technique", async () => {
@@ -36,7 +36,7 @@ test("in every position that is shown for a technique the library's next step is
   }
 });
 
-// The candidates of a position: what the rules leave, but for marks that say otherwise.
+// The candidates of a position: those that the rules leave, unless the cell has marks.
 function standing(puzzle, entries = ".".repeat(81), query = "") {
   const digits = [...puzzle].map((character, cell) => Number(character) || Number(entries[cell]) || 0);
   const house = cell => [Math.floor(cell / 9), cell % 9, 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3)];

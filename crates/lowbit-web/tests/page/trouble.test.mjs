@@ -1,4 +1,4 @@
-// Where something is missing or in the way: site data, the network, a server; and what used to freeze, vanish or mislead.
+// Missing site data, network or server; and past faults that froze, hid or misled.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
@@ -48,7 +48,7 @@ test("opened from a file, the page says in one sentence what to do", async () =>
   await context.close();
 });
 
-// A puzzle of 25x25 that takes the lecture's search long: sparse, so that it wanders.
+// The blank cells of a 25x25 puzzle: with few givens it takes the lecture's search long.
 const WIDE = ".".repeat(625);
 
 test("to the next solution: the page stays alive, and Pause works", () =>
@@ -208,7 +208,7 @@ test("other pages' addresses, tables of a page, blanks as x and as spaces are re
       assert.equal(await digits(page), LECTURE, text.slice(0, 60));
     }
     await page.click("summary:text-is('Export')");
-    // The links are made when the menu has opened, which the browser tells a moment later.
+    // The links are made after the menu has opened, at an event that comes a moment later.
     const address = async name => (await page.waitForSelector(`[data-page=${name}][href^=https]`)).getAttribute("href");
     assert.equal(await address("SudokuWiki"), `https://www.sudokuwiki.org/sudoku.htm?bd=${LECTURE.replaceAll(".", "0")}`);
     const pad = await address("SudokuPad");
@@ -235,7 +235,7 @@ test("the count of another board never stands over a new one", () =>
     await says(page, "#count", "92 solutions");
     await page.evaluate(async () => {
       const { answeredBy } = await import(new URL("js/api.js", location.href));
-      answeredBy(() => new Promise(() => {})); // nobody answers
+      answeredBy(() => new Promise(() => {})); // never answers
     });
     await page.click('.cell[data-row="0"][data-col="0"]');
     assert.equal(await page.textContent("#count"), "…");
@@ -278,7 +278,7 @@ test("your turn: the lit line of the program does not give the answer away", () 
     const before = await lit();
     await page.click('.cell[data-row="0"][data-col="0"]');
     await page.click('.cell[data-row="1"][data-col="2"]');
-    assert.equal(await lit(), before); // in row 3 nothing is free
+    assert.equal(await lit(), before); // row 3 has no free cell
   }));
 
 test("a verified run says so, with one rate", served, () =>
@@ -337,14 +337,14 @@ test("what takes long to make says how long it has taken, and can be stopped", (
     assert.equal(await page.isEnabled("#new-board"), true);
   }));
 
-// No answer until the client gives up, as on a slow machine or for a hard puzzle.
+// No answer until the client stops, as on a slow machine or for a hard puzzle.
 const hold = page =>
   page.evaluate(async () => {
     const { answeredBy } = await import(new URL("js/api.js", location.href));
     answeredBy((path, body, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
   });
 
-// What is said once everything is known that was asked at first.
+// The text of each tab once its first questions are answered.
 const KNOWN = { sudoku: ["#tab", "rating 1.2"], regions: ["#regions-verdict", "One solution"], clocks: ["#about-way", "4 moves"] };
 
 for (const [name, address, begin, place, said] of [
@@ -399,7 +399,7 @@ test("a booklet: puzzles by grade, several to a page, ratings in titles, solutio
     assert.equal(await page.isVisible("dialog"), false, "a closed dialog is not seen");
   }));
 
-// The compression of others, checked against what it must give.
+// The compression of other programs, compared with known results.
 test("the addresses of f-puzzles are unpacked as their own program packs them", () =>
   visit("sudoku", async page => {
     const [begun, same] = await page.evaluate(async () => {

@@ -1,6 +1,7 @@
 // Variants on the Sudoku tab: pasted, drawn, played, checked, edited by mouse, shared.
 import test from "node:test";
 import assert from "node:assert/strict";
+import { deflateRawSync } from "node:zlib";
 import { ask, keep, says, visit } from "./browser.mjs";
 
 const square = cell => `.square[data-cell="${cell}"]`;
@@ -79,6 +80,47 @@ test("an address of another page, and clues outside the grid", () =>
     assert.ok(grid.x - frame.x > grid.width / 8, "room for the clue outside");
     assert.match(await page.locator(".variant-frame svg").textContent(), /0/);
   }));
+
+// An address of penpa+ with a thermometer in the first row of a 4x4 and three givens.
+function penpa() {
+  const [side, width, layer] = [4, 8, 64];
+  const at = (row, column) => (row + 1) * width + column + 1;
+  const edge = (row, column, step) => `${layer + at(row, column) - step},${layer + at(row, column)}`;
+  const lines = [1, 2, 3, 4].flatMap(one => [[edge(2, one, 1), 2], [edge(one, 2, width), 21]]);
+  const drawn = {
+    thermo: [[1, 2, 3, 4].map(column => at(1, column))],
+    number: Object.fromEntries([[2, 3, "1"], [4, 1, "4"], [4, 2, "3"]].map(([r, c, digit]) => [at(r, c), [digit, 1, "1"]])),
+    lineE: Object.fromEntries([...lines, [edge(4, 1, 1), 2]]),
+  };
+  const cells = [1, 2, 3, 4].flatMap(row => [1, 2, 3, 4].map(column => at(row, column)));
+  const steps = cells.map((cell, index) => cell - (cells[index - 1] ?? 0));
+  const header = `sudoku,${side},${side},38,0,1,1,380,380,84,84,0,0,0,0,Title: ,Author: Me,,,OFF,false`;
+  const rest = ["[]", "{}", '"x"', '"x"', "[3,0,10]", "{}", '"x"', "0", "{}", "{}", "{}", "[]", ""];
+  const text = [header, "[0,0,0,0]", "{}", JSON.stringify(drawn), "{}", JSON.stringify(steps), ...rest].join("\n");
+  const codes = { thermo: "zT", number: "zN", lineE: "zE" };
+  const coded = text.replaceAll("z", "zZ").replace(/"(thermo|number|lineE)"/g, (_, word) => codes[word]);
+  return `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${deflateRawSync(coded).toString("base64")}`;
+}
+
+const STRING = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R2C3_1.~R4C1_4.~R4C2_3";
+
+for (const [name, text] of [
+  ["a constraint string", STRING],
+  ["an address with a constraint string", `https://sigh.github.io/Interactive-Sudoku-Solver/?q=${encodeURIComponent(STRING)}`],
+  ["an address of penpa+", penpa()],
+])
+  test(`${name} is pasted, drawn and solved`, () =>
+    visit("sudoku", async page => {
+      await paste(page, text);
+      await page.waitForSelector(".variant-frame");
+      await says(page, "#verdict", "One solution");
+      assert.equal(await page.locator(".variant-frame svg circle").count(), 1); // the bulb
+      assert.equal(await digits(page), "......1.....43..");
+      assert.deepEqual(await page.locator(".constraints code").allTextContents(), ["thermo: r1c1-4"]);
+      await page.click("button:text-is('Solve')");
+      await page.waitForSelector(".square.solved .digit");
+      assert.equal(await digits(page), SOLVED);
+    }));
 
 test("what is not supported is named", () =>
   visit("sudoku", async page => {

@@ -1,4 +1,4 @@
-// Every kind of work, and what a frame costs meanwhile.
+// Every kind of work, and the cost of a frame meanwhile.
 import { says } from "./browser.mjs";
 
 // Milliseconds that a frame may cost the page's main thread.
@@ -38,7 +38,7 @@ export const WORK = [
     })],
 ];
 
-// What a frame costs in the median, in milliseconds of processor time of the page's main thread, which others on this machine change little.
+// The median cost of a frame in milliseconds of processor time of the page's main thread, which other load hardly changes.
 export async function costOfFrame(page, begin, samples = 25) {
   const thread = await page.context().newCDPSession(page);
   await thread.send("Performance.enable", { timeDomain: "threadTicks" });

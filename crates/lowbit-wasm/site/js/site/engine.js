@@ -1,6 +1,6 @@
 // The library as WebAssembly: one question at a time, text in and text out.
 
-// A module that is valid only where there are vectors of 128 bits: (i32.const 0) i8x16.splat, i8x16.popcnt.
+// A module that is valid only if 128-bit vectors are supported: (i32.const 0) i8x16.splat, i8x16.popcnt.
 const VECTORS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
 export const hasVectors = () => WebAssembly.validate(new Uint8Array(VECTORS));
 
@@ -12,13 +12,13 @@ export async function compile(address) {
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   const isNamed = response.headers.get("Content-Type")?.startsWith("application/wasm");
   if (isNamed) return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer()); // not every host knows what it serves
+  return WebAssembly.compile(await response.arrayBuffer()); // for hosts that serve another content type
 }
 
 const LANGUAGES = ["en", "zh"];
 
 export class Engine {
-  // `hear(name, data)` is told what is found on the way, the data as JSON.
+  // `hear(name, data)` is called with events before the answer, their data as JSON.
   static async of(module, hear = () => {}) {
     const engine = new Engine();
     const event = (...places) => hear(engine.#read(places[0], places[1]), engine.#read(places[2], places[3]));
@@ -27,12 +27,12 @@ export class Engine {
     return engine;
   }
 
-  // How many bytes it has taken; it never gives any back.
+  // The bytes of its memory, which never shrinks.
   get bytes() {
     return this.exports.memory.buffer.byteLength;
   }
 
-  // The answer as JSON, and whether it is one: otherwise it is a failure. A body that is a text is asked as it is. It is given up after
+  // Returns JSON, and whether it is an answer or a failure. A body that is a text is sent unchanged. The question is stopped after
   // `timeout` milliseconds.
   ask(path, body, language = "en", isHeard = false, timeout = 0) {
     const written = typeof body === "string" ? body : JSON.stringify(body);
@@ -42,7 +42,7 @@ export class Engine {
     return { isAnswered, json: this.#read(this.exports.text(), this.exports.length()) };
   }
 
-  // Where every character takes a byte, as in a list of puzzles, the text is written straight to where it is read.
+  // If every character takes a byte, as in a list of puzzles, the text is encoded directly into the module's memory.
   #write(path, text) {
     const encoder = new TextEncoder();
     const room = bytes => {

@@ -1,12 +1,12 @@
-// The page without a server: the same tabs, answered by workers of the browser, and kept for when there is no network.
+// The page without a server: the same tabs, answered by workers of the browser, and cached for offline use.
 import { fileIn } from "./engine.js";
 
 const root = new URL("../../", import.meta.url);
 const keeper = window.isSecureContext ? navigator.serviceWorker : undefined;
 
-// A newer version takes the place of this one before anything else is loaded: not under the feet of somebody who is at work, and not
-// while the old version still has files to hand out, for which the browser would make the newer one wait.
-const PATIENCE = 1500; // milliseconds: where other pages are open, it does not take over
+// A newer version replaces this one before anything else is loaded: not while a visitor is working, and not while the old version
+// still has requests to answer, since the browser would then make the newer version wait.
+const PATIENCE = 1500; // milliseconds: while other pages are open it does not take over
 
 async function takeNewer() {
   if (!keeper?.controller) return;
@@ -27,10 +27,10 @@ async function begin() {
     return workers(...asked);
   });
   import("../main.js");
-  if (keeper?.controller) keep(); // it was kept before: a newer version is looked for
+  if (keeper?.controller) keep(); // cached before: looks for a newer version
 }
 
-// The site is kept for when there is no network from the first question on: who only looks around loads no library.
+// The first question caches the site for offline use, so that visitors who ask nothing do not load the library.
 let isKept = false;
 function keep() {
   if (isKept) return;

@@ -1,28 +1,28 @@
-// Questions answered without a server: by workers, each with the library as WebAssembly. A question that is stopped ends its
-// worker, whatever it is doing; the next question gets a new one.
+// Questions answered without a server: by workers, each with the library as WebAssembly. Stopping a question ends its
+// worker; the next question gets a new one.
 import { Failure } from "../api.js";
 import { current, word } from "../words.js";
 import { compile, fileIn } from "./engine.js";
 
-// So many at once; a question that finds no place waits for one.
+// The most workers at once; further questions wait for a place.
 const MOST = Math.max(navigator.hardwareConcurrency ?? 1, 4);
 
-// Milliseconds in which an abandoned question may end by itself, which spares a new worker.
+// Milliseconds in which an abandoned question may end by itself, which saves a new worker.
 const MOMENT = 100;
 
-// A worker that has taken more bytes is not kept: it never gives any back.
+// A worker with more memory than this is not reused, since its memory never shrinks.
 const MOST_BYTES = 128 << 20;
 
-// A count that is predicted to take more seconds is not begun in a browser.
+// A count predicted to take more seconds than this is not started in a browser.
 const LONGEST = 600;
 
-// Workers that share a count predicted to take more than `WORTH_SHARING` seconds. They share no memory, so that no host has to send
-// headers for it. Each takes at least `PARTS` parts, and a part takes no more than about a second: progress is seen after each.
+// Workers that share a count predicted to take more than `WORTH_SHARING` seconds. They share no memory, which would need headers
+// from the host. Each takes at least `PARTS` parts, and a part takes at most about a second, since progress is reported after each.
 const CREW = navigator.hardwareConcurrency ?? 1;
 const WORTH_SHARING = 1;
 const PARTS = 24;
 
-// The library is fetched with the first question, and anew where that failed: the network may be back.
+// The library is fetched with the first question, and again after a failure.
 let module;
 function compiled() {
   module ??= compile(fileIn(new URL("../../", import.meta.url))).catch(error => {
@@ -50,7 +50,7 @@ class Helper {
       const abandon = () => {
         reject(signal.reason);
         on = undefined;
-        setTimeout(() => this.hear === hear && this.end(), MOMENT); // by then it may be at the next question
+        setTimeout(() => this.hear === hear && this.end(), MOMENT); // unless it is already at the next question
       };
       signal?.addEventListener("abort", abandon, { once: true });
       const hear = ({ event, data, answer, bytes, broken }) => {
@@ -90,7 +90,7 @@ async function helper(signal) {
   }
   while (!idle.length && alive >= MOST) await new Promise(free => waiting.push(free));
   if (!signal?.aborted) return idle.pop() ?? new Helper(library);
-  waiting.shift()?.(); // the place is for somebody else
+  waiting.shift()?.(); // passes the place on
   throw signal.reason;
 }
 
@@ -107,17 +107,17 @@ export async function workers(path, body = {}, { signal, on } = {}) {
   return ask(path, body, on);
 }
 
-// What a plan is when the crew shares it.
+// A plan for a count that the crew shares.
 const shared = plan => (plan.seconds > WORTH_SHARING ? { ...plan, seconds: plan.seconds / CREW } : plan);
 
-// A count is dealt out in parts that cost alike; a worker that is done takes the next one. All is added up and checked by one of them.
+// A count is split into parts of similar cost; an idle worker takes the next part. One worker adds up and checks all of them.
 async function share(plan, question, ask, on) {
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1000;
   const parts = Math.min(plan.units, Math.max(PARTS * CREW, Math.ceil(plan.seconds)));
   const subtotals = [];
   let [next, done] = [0, 0];
-  on?.progress?.({ fraction: 0, elapsed: 0 }); // it has begun, whenever the first part ends
+  on?.progress?.({ fraction: 0, elapsed: 0 }); // shows the start, however long the first part takes
   const work = async () => {
     while (next < parts) {
       subtotals.push(...(await ask("queens/units", { question, part: next++, parts })));
@@ -126,7 +126,7 @@ async function share(plan, question, ask, on) {
     }
   };
   const failed = failure => {
-    next = parts; // the others need not go on
+    next = parts; // the other workers stop
     throw failure;
   };
   await Promise.all(Array.from({ length: CREW }, () => work().catch(failed)));

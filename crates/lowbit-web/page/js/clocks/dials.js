@@ -1,8 +1,8 @@
-// Dials that moves turn, mod m; and how they lie in one word.
+// Dials that moves turn, mod m; and their layout in one word.
 export const letter = i => (i < 26 ? String.fromCharCode(65 + i) : String(i + 1));
 
 export class Dials {
-  // turns[j][i]: by how much move j turns dial i.
+  // turns[j][i]: the positions by which move j turns dial i.
   constructor({ states, columns, at, turns }) {
     Object.assign(this, { states, columns, at: [...at], turns });
   }
@@ -19,18 +19,18 @@ export class Dials {
     return this.at.every(position => position === 0);
   }
 
-  // Random, but such that there is a way home.
+  // Random, but solvable.
   scramble() {
     for (const move of this.turns.keys())
       for (let k = Math.floor(Math.random() * this.states); k > 0; k--) this.press(move);
   }
 
-  // Positions for the address: a digit each where one is enough.
+  // Positions for the address: a digit each, if that is enough.
   get written() {
     return this.at.join(this.states <= 10 ? "" : ".");
   }
 
-  // Puts the dials where an address says. Says whether it could.
+  // Sets the dials from an address. Returns whether it is valid.
   put(text) {
     const at = (this.states <= 10 ? [...text] : text.split(".")).map(Number);
     const fits = position => Number.isInteger(position) && position >= 0 && position < this.states;
@@ -39,14 +39,14 @@ export class Dials {
     return true;
   }
 
-  // As the server reads them.
+  // The format that the server reads.
   get text() {
     const rows = [];
     for (let i = 0; i < this.at.length; i += this.columns) rows.push(this.at.slice(i, i + this.columns).join(" "));
     return rows.join("\n");
   }
 
-  // Bits of a dial: its position, and one more to catch the carry. Only where m is a power of two is the carry one bit,
+  // Bits of a dial: its position, and one more to catch the carry. The carry is one bit only if m is a power of two,
   // and only 32 bits are shown.
   get width() {
     const bits = Math.log2(this.states);
@@ -54,7 +54,7 @@ export class Dials {
   }
 }
 
-// The words of one move, a list of numbers for each line: what stands, what is added, the sum with its carries, the rest.
+// The words of one move, a list of numbers for each line: before, added, the sum with its carries, the sum without them.
 export function addition(before, turns, states) {
   const sum = before.map((position, i) => position + turns[i]);
   return { before, turns, sum, after: sum.map(number => number % states) };

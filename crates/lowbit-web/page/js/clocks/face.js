@@ -1,4 +1,4 @@
-// A dial as a picture: a clock with one hand, or a light where there are two positions.
+// A dial as a picture: a clock with one hand, or a light if there are two positions.
 import { h, svg } from "../dom.js";
 import { word } from "../words.js";
 import { letter } from "./dials.js";
@@ -41,7 +41,7 @@ export class Face {
     });
   }
 
-  // The hand goes on forward instead of back through the whole circle.
+  // The hand continues forward instead of turning back through the whole circle.
   set(position) {
     const now = ((this.turned % this.states) + this.states) % this.states;
     const forward = (position - now + this.states) % this.states;

@@ -1,4 +1,4 @@
-// Clocks: dials to turn, moves to press, the shortest way home, and the word behind it.
+// Clocks: dials to turn, moves to press, the shortest solution, and the word behind them.
 import { asker, faultOf } from "../api.js";
 import { button, choice, field, h, iconButton, notice, svg, toggle } from "../dom.js";
 import { Past, joined, parts } from "../past.js";
@@ -22,7 +22,7 @@ class ClocksTab {
     this.faces = h("div", { class: "faces printed", role: "group", label: "clocks" });
     this.moves = h("div", { class: "moves", role: "group", label: "moves" });
     this.way = h("div", { class: "way", id: "way" });
-    // The answer is shown when it is asked for; another puzzle hides it again.
+    // The answer is shown on request; another puzzle hides it again.
     this.told = toggle("show way", false, () => this.#draw());
     this.about = h("p", { class: "small faint", id: "about-way" });
     this.bits = h("div");
@@ -86,7 +86,7 @@ class ClocksTab {
     );
   }
 
-  // nine/330222212, lights/5x5x2/01..., other/6/1.2.3/AB_BC; the last move and the line of its addition that is shown.
+  // nine/330222212, lights/5x5x2/01..., other/6/1.2.3/AB_BC; then the last move and the shown line of its addition.
   get address() {
     const { dials, kind, last } = this;
     const rows = Math.ceil(dials.at.length / dials.columns);
@@ -190,7 +190,7 @@ class ClocksTab {
     return lightsOut(...[this.lightRows, this.lightColumns, this.lightStates].map(input => Number(inside(input))));
   }
 
-  // `change` is how it is undone: see past.js.
+  // `change` is the kind of change, as in past.js.
   async #choose(kind, change = "look") {
     this.#turnTo(kind);
     if (kind === "nine") return this.#set(nineClocks(), { change });
@@ -245,7 +245,7 @@ class ClocksTab {
     this.#changed(last, change, line);
   }
 
-  // By hand: a light presses its move, a clock is turned by itself.
+  // By hand: a light presses its move, a clock turns alone.
   #touched(dial, by) {
     this.pause();
     if (this.kind === "lights") return this.#press(dial);
@@ -253,7 +253,7 @@ class ClocksTab {
     this.#changed(undefined, "edit");
   }
 
-  // A move; those that are played are one change.
+  // A move; the moves of a played solution are one change.
   #press(move, kind = "edit") {
     this.dials.press(move);
     this.#changed(lastMove(this.dials, move), kind);
@@ -328,7 +328,7 @@ class ClocksTab {
     this.lineForth.disabled = !this.last || this.line === LINES - 1;
     this.playing.disabled = !this.timer && !solved?.sequence?.length;
     if (!solved) {
-      this.way.replaceChildren(); // what stood there was the way of another board
+      this.way.replaceChildren(); // the shown solution belonged to another board
       this.about.textContent = "";
       return;
     }
@@ -342,7 +342,7 @@ class ClocksTab {
       this.about.textContent = word("proof", solved.proof.formula, solved.proof.sum);
       return;
     }
-    // As many places as moves, told or not: nothing moves when the way is shown.
+    // As many places as moves, revealed or not, so that the layout does not shift when the solution is shown.
     const untold = () => h("span", { class: "untold", "aria-hidden": "true" }, "?");
     const press = number => () => {
       this.pause();
@@ -366,7 +366,7 @@ function lastMove(dials, move) {
   return { move, ...addition(before, dials.turns[move], dials.states) };
 }
 
-// How many ways there are; nothing where that is beyond what can be counted.
+// The number of solutions; empty if it cannot be counted.
 const ways = number => (number === "1" ? word("only way") : number ? word("ways", whole(number)) : "");
 
 const moveText = turns => turns.flatMap((by, i) => (by ? [`${i + 1}:${by}`] : [])).join(" ");

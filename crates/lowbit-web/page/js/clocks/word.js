@@ -35,7 +35,7 @@ function table(lines, width) {
 
 const hex = (numbers, width) => `0x${numbers.reduce((sum, number) => sum * 2 ** width + number, 0).toString(16)}`;
 
-// The lines of an addition, each with what it says; `line` is the last that is shown.
+// The lines of an addition, each with its explanation; `line` is the last shown line.
 export const LINES = 5;
 
 export function packed(dials, last, line = LINES - 1) {

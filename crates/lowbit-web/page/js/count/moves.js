@@ -1,4 +1,4 @@
-// What a piece sees, by its name: sums of riders and leapers, as the library names them.
+// The cells that a piece sees, by its name: sums of riders and leapers, as the library names them.
 
 const NAMED = {
   rook: "rider(0,1)",
@@ -15,7 +15,7 @@ const NAMED = {
 };
 export const PIECES = Object.keys(NAMED);
 
-// A rider goes any multiple of its leap, turned and reflected as one likes; a semirider forth and back in one direction.
+// A rider moves by any multiple of its leap, in all turns and reflections; a semirider in both directions of one line.
 const isMultiple = (row, column, a, b) =>
   row * b === column * a && (a ? row % a === 0 : row === 0) && (b ? column % b === 0 : column === 0);
 const eight = (row, column, a, b, fits) =>

@@ -1,19 +1,19 @@
-// A count: what it will take, then how far it is with a button to stop, then its numbers. What is published is named so.
+// A count: its predicted cost, then its progress with a button to stop, then its numbers. Published counts are marked.
 import { asker, look } from "../api.js";
 import { button, h } from "../dom.js";
 import { sentences, time, whole, word } from "../words.js";
 
-// A count that is predicted to take no longer is begun at once, in seconds.
+// Counts predicted to take at most this many seconds start at once.
 const AT_ONCE = 1;
 
-// A shorter time is not told, in seconds: it would be a guess.
+// Predictions below this many seconds are too rough to be shown.
 const SHORTEST = 0.01;
 
-// Characters that fit in the largest letters.
+// The most characters that fit in the largest letters.
 const LONGEST = 22;
 
 export class CountPanel {
-  // `question()` is what is asked: its path and its body.
+  // `question()` returns the path and the body of the question.
   constructor(question) {
     this.question = question;
     this.ask = asker({ isSeen: true });
@@ -38,7 +38,7 @@ export class CountPanel {
     document.addEventListener("language", () => this.say?.());
   }
 
-  // Another question: nothing is known of it yet.
+  // A new question, without results yet.
   clear() {
     this.ask.stop();
     this.#busy(false);
@@ -50,7 +50,7 @@ export class CountPanel {
     this.start.hidden = true;
   }
 
-  // Says what a count will take before it is begun; a short one is begun at once. `plan()` asks for it.
+  // Shows the predicted cost of a count before it starts; a short count starts at once. `plan()` asks for the prediction.
   async predict(plan) {
     this.clear();
     try {
@@ -61,7 +61,7 @@ export class CountPanel {
     }
   }
 
-  // `unknown` is what is said of a count whose time is not known.
+  // `unknown` is the text for a count without a predicted time.
   async offer(seconds, unknown = "not predicted") {
     this.limit ??= (await look("../health")).limit_seconds;
     const isTooLong = seconds > this.limit;
@@ -137,7 +137,7 @@ export class CountPanel {
   }
 }
 
-// The numbers of a row, each with what it counts.
+// The numbers of a row, each with its meaning.
 const FIRST = { "by-first": 1 };
 function tableOf(row, goal = "") {
   const first = FIRST[goal] ?? 0;

@@ -1,4 +1,4 @@
-// Placements: a piece, a board, a rule and what to count. What the piece sees is drawn; the rest is for the library.
+// Placements: a piece, a board, a rule and what to count. The page draws the cells that the piece sees; the library does the rest.
 import { field, h, picture } from "../dom.js";
 import { word } from "../words.js";
 import { PIECES, sight } from "./moves.js";
@@ -11,14 +11,14 @@ const GOALS = ["count", "by-size", "by-first", "levels", "unique", "half-turn", 
 const OTHER = "other";
 const LARGEST = 32;
 
-// Rows and columns of the picture of what a piece sees.
+// Rows and columns of the picture of the cells that a piece sees.
 const SEEN = 11;
 
-// Milliseconds without a change after which a plan is asked for.
+// Milliseconds without a change before a plan is requested.
 const SETTLES = 250;
 
 export class Placements {
-  // `changed()` when something else was chosen.
+  // Calls `changed()` after a new choice.
   constructor(changed) {
     this.changed = changed;
     const edited = () => {

@@ -1,4 +1,4 @@
-// Published sequences about placements: their terms, named as published, and any of them counted here.
+// Published sequences about placements: their terms, marked as published, any of which can be counted here.
 import { asker } from "../api.js";
 import { field, h } from "../dom.js";
 import { time, whole, word } from "../words.js";
@@ -8,7 +8,7 @@ import { CountPanel } from "./panel.js";
 const MOST_NUMBERS = 12;
 
 export class Sequences {
-  // `changed()` when something else was chosen.
+  // Calls `changed()` after a new choice.
   constructor(changed) {
     this.changed = changed;
     this.ask = asker();
@@ -31,7 +31,7 @@ export class Sequences {
       ),
       h("div", { class: "stack" }, h("section", { class: "card row" }, field("term", this.n)), this.panel.root),
     );
-    // What sequences mean is told in the language that was asked in.
+    // The server describes sequences in the language of the question.
     document.addEventListener("language", () => {
       if (!this.name) return;
       this.choice.replaceChildren();
@@ -71,7 +71,7 @@ export class Sequences {
     this.name = name;
     this.fault.textContent = "";
     if (this.known?.sequence !== name) {
-      this.known = undefined; // a sequence is not counted before it is known
+      this.known = undefined; // a sequence must be loaded before it is counted
       this.panel.clear();
     }
     try {
@@ -88,7 +88,7 @@ export class Sequences {
     }
   }
 
-  // The cost of terms that nobody has published is known; any other is counted when it is asked for.
+  // Unpublished terms have a predicted cost; other terms are counted on request.
   #offer() {
     this.panel.clear();
     const n = Number(this.n.value);

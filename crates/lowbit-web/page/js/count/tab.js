@@ -1,4 +1,4 @@
-// Count: placements of any piece on any board, and published sequences about them. What it will take is said first.
+// Count: placements of any piece on any board, and published sequences about them. The predicted cost is shown first.
 import { choice, h, notice } from "../dom.js";
 import { Past } from "../past.js";
 import { word } from "../words.js";
@@ -37,7 +37,7 @@ class CountTab {
 
   show(rest) {
     this.past.visit(rest, FIRST.placements);
-    if (this.isLeft) this.views[this.kind].open(this.views[this.kind].address); // a count was given up when the tab was left
+    if (this.isLeft) this.views[this.kind].open(this.views[this.kind].address); // leaving the tab ended its count
     this.isLeft = false;
   }
 

@@ -1,4 +1,4 @@
-// The puzzle of the day on a tab: a way to it, the days in a row, and what can be told of it without giving it away.
+// The puzzle of the day on a tab: a button to it, the streak of days, and a result to share that does not reveal the puzzle.
 import { button, copy, h } from "../dom.js";
 import { keepData, keptData } from "../kept.js";
 import { clock, word } from "../words.js";
@@ -30,7 +30,7 @@ export class DayBox {
   }
 }
 
-// The puzzle that was opened as that of a day, so that it is known when it is solved.
+// Stores the puzzle that was opened as that of a day, so that its solution is recognised.
 export const beginsDay = (kind, day, puzzle) => keepData(`day ${kind}`, { day, puzzle });
 
 export function finished(kind, puzzle, address, seconds, hints) {
@@ -39,7 +39,7 @@ export function finished(kind, puzzle, address, seconds, hints) {
   remember({ kind, address, seconds: seconds ?? 0, hints, ...(isDay ? { day: begun.day } : {}) });
 }
 
-// A text to send to others: no cell of the puzzle is in it.
+// A text to share: it reveals no cell of the puzzle.
 export function shared(kind, day) {
   const { seconds, hints } = solvedOn(kind, day);
   const days = streak(kind, day);

@@ -1,4 +1,4 @@
-// The puzzle of the day: made from its date alone, so that everybody has the same one without a server.
+// The puzzle of the day: made from its date alone, so that everybody gets the same puzzle without a server.
 import { ask } from "../api.js";
 import { dayBoard } from "./queens.js";
 
@@ -7,14 +7,14 @@ const GRADES = ["expert", "easy", "easy", "medium", "medium", "hard", "hard"];
 const SIDES_OF_QUEENS = [12, 8, 8, 9, 10, 11, 11];
 const SIDES_OF_REGIONS = [9, 7, 7, 8, 8, 9, 9];
 
-// Today where the visitor is: 2026-11-17.
+// The visitor's local date: 2026-11-17.
 export function today() {
   const now = new Date();
   const two = number => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-// The day of an address "day/2026-11-17"; undefined where it is none.
+// The day of an address "day/2026-11-17"; undefined for other addresses.
 export function dayOf(address) {
   const day = /^day\/(\d{4}-\d\d-\d\d)$/.exec(address)?.[1];
   return day && !Number.isNaN(Date.parse(`${day}T12:00:00Z`)) ? day : undefined;

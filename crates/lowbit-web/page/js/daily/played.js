@@ -1,4 +1,4 @@
-// What was solved on this device, the oldest first: kept here and nowhere else, and carried to another device as a file.
+// The puzzles solved on this device, the oldest first: stored only here, and exported to other devices as a file.
 import { keepData, keptData } from "../kept.js";
 
 const MOST = 1000;
@@ -6,7 +6,7 @@ const KINDS = ["sudoku", "regions", "queens"];
 
 export const played = () => keptData("played", []).filter(isEntry);
 
-// An entry: { kind, address, seconds, hints, at }, of a puzzle of the day also `day`.
+// An entry: { kind, address, seconds, hints, at }, and `day` for a puzzle of the day.
 const isEntry = entry =>
   entry &&
   KINDS.includes(entry.kind) &&
@@ -23,7 +23,7 @@ export const remember = entry => keep([...played(), { at: Date.now(), ...entry }
 
 export const exported = () => `${JSON.stringify({ lowbit: "played", entries: played() }, null, 1)}\n`;
 
-// Adds the entries of a file to those that are here. Returns how many are new, or null where the file is none of ours.
+// Adds the entries of a file. Returns the number of new entries, or null if the file is not an export of this page.
 export function imported(text) {
   try {
     const { lowbit, entries } = JSON.parse(text);

@@ -1,8 +1,8 @@
-// A board of the day for queens: some queens of a solution stand, and only one solution has them all.
+// The board of the day for queens: some queens of a solution are given, and only one solution has all of them.
 import { full, lowbit } from "../bits.js";
 import { Position, QUEEN } from "../queens/position.js";
 
-// Numbers below a limit from a seed: mulberry32.
+// Random numbers below a limit from a seed: mulberry32.
 function random(seed) {
   let state = seed >>> 0;
   return limit => {
@@ -39,7 +39,7 @@ function solution(n, below) {
   return columns;
 }
 
-// How many solutions a board has, counted no further than two.
+// The number of solutions of a board, up to two.
 export function upToTwo(position) {
   const cells = position.candidates();
   const { n } = position;

@@ -1,5 +1,5 @@
-// Hints: a nudge first, then where, then the cells, then the conclusion with its reason, drawn on the grid. Of a sudoku also
-// every step that is possible now, and the whole way as a list.
+// Hints: first a nudge, then where, then the cells, then the conclusion with its reason, drawn on the grid. For sudokus also
+// every possible step, and the whole path as a list.
 import { asker } from "../api.js";
 import { button, h, iconButton } from "../dom.js";
 import { Waiting } from "../waiting.js";
@@ -11,13 +11,13 @@ import { WalkList } from "./walk.js";
 const DEGREES = 4;
 
 export class HintCard {
-  // `kind` is the puzzle, "sudoku" or "regions"; `side()` its rows; `progress()` is what to ask about; `drawn()` when what
-  // is drawn changed; `apply(step)` takes a step; `about(technique)` opens what there is to know of it, where there is
-  // anything; `titles()` names techniques; `room()` says who is asked, where that is not the kind; `rating()` is the puzzle's.
+  // `kind` is the puzzle, "sudoku" or "regions"; `side()` its rows; `progress()` the position to ask about; `drawn()` is
+  // called when the drawing changes; `apply(step)` takes a step; `about(technique)` opens its page, if there is
+  // one; `titles()` names techniques; `room()` is the first part of the question's path, if not `kind`; `rating()` the puzzle's.
   constructor({ kind, side, progress, drawn, apply, about, titles, room, rating }) {
     Object.assign(this, { kind, side, progress, drawn, apply, about, titles, room, rating });
     this.ask = asker({ isSeen: true });
-    this.asked = 0; // how often, of this puzzle
+    this.asked = 0; // hints asked for in this puzzle
     this.said = h("p", { id: "hint-said", role: "status" });
     this.hintButton = button("hint", () => this.hint(), { class: "main" });
     this.more = button("tell more", () => this.#tell());
@@ -25,7 +25,7 @@ export class HintCard {
     this.allButton = button("all hints", () => this.#findAll(), { class: "light" });
     this.wayButton = button("whole way", () => this.#findWay(), { class: "light" });
     this.techniquesButton = button("all techniques", () => this.about(this.step?.technique), { class: "light", hidden: !about });
-    this.rated = h("p", { class: "faint small", id: "way-rated", hidden: true }); // the puzzle's rating, where it is another one
+    this.rated = h("p", { class: "faint small", id: "way-rated", hidden: true }); // the puzzle's rating, if it differs
     this.why = h("p", { class: "faint small", hidden: true });
     this.close = iconButton("close", "cross", () => this.#closed());
     this.close.classList.add("quiet", "closes");
@@ -45,7 +45,7 @@ export class HintCard {
     });
     this.place = h("output", { id: "way-place" });
     this.wayBox = h("label", { class: "field", hidden: true }, this.slider, this.place);
-    // What is told: below the buttons, or on a phone over the keys, so that nothing moves.
+    // The hint: below the buttons, or on a phone over the keys, so that the layout does not shift.
     this.sheet = h(
       "div",
       { class: "stack hint-sheet" },
@@ -74,7 +74,7 @@ export class HintCard {
     this.clear();
   }
 
-  // Where a puzzle has no hints, the word `reason` says why instead of buttons; without a reason there are hints.
+  // For puzzles without hints the word `reason` replaces the buttons; without a reason there are hints.
   refuse(reason) {
     this.reason = reason;
     this.hintButton.hidden = this.allButton.hidden = this.wayButton.hidden = Boolean(reason);
@@ -86,7 +86,7 @@ export class HintCard {
     this.why.textContent = this.reason ? word(this.reason) : "";
   }
 
-  // Nothing is hinted at any more: the puzzle has changed.
+  // The puzzle has changed: the hint is removed.
   clear() {
     this.ask.stop();
     this.waiting.end();
@@ -138,7 +138,7 @@ export class HintCard {
     }
   }
 
-  // Asks for so much and no more: what is not told cannot be seen by chance.
+  // Asks for this degree only, so that the page cannot reveal more by accident.
   async #ask(degree) {
     this.wanted = degree;
     const told = await this.ask(this.#path("hint"), { ...this.progress(), degree });
@@ -156,7 +156,7 @@ export class HintCard {
     this.drawn();
   }
 
-  // The technique, the reason in lines, and the links to walk.
+  // The technique, the reason in lines, and the list of links.
   #explain() {
     const step = this.degree === DEGREES ? this.step : undefined;
     this.title.hidden = this.reasons.hidden = !step;
@@ -181,7 +181,7 @@ export class HintCard {
     this.drawn();
   }
 
-  // More than was told, or is being asked for: clicks may be faster than answers.
+  // One degree more than the last requested, since clicks may be faster than answers.
   async #tell() {
     await this.#asked(() => this.#ask(Math.min(this.wanted + 1, DEGREES)));
   }
@@ -198,7 +198,7 @@ export class HintCard {
     this.apply(step);
   }
 
-  // Every step that is possible now; one of them is looked at, and may be done.
+  // Every possible step; one of them is shown, and may be applied.
   async #findAll() {
     this.#begin();
     await this.#asked(async () => {
@@ -212,7 +212,7 @@ export class HintCard {
     });
   }
 
-  // The whole way: its steps appear as they are found, and can be looked at already.
+  // The whole path: its steps appear as they are found, and can be viewed at once.
   async #findWay() {
     this.#begin();
     this.way = { steps: [] };
@@ -231,7 +231,7 @@ export class HintCard {
         const { state, marks } = read(end.trouble, this.side());
         return this.#trouble(state, marks);
       }
-      for (const step of end.steps.slice(way.steps.length)) found(step); // the server may send no events
+      for (const step of end.steps.slice(way.steps.length)) found(step); // if the server sent no events
       Object.assign(way, { solved: end.solved, hardest: end.hardest, isWhole: true });
       this.slider.max = way.steps.length;
       this.wayBox.hidden = false;
@@ -259,7 +259,7 @@ export class HintCard {
     await this.#asked(() => this.#ask(DEGREES));
   }
 
-  // Shows the way up to a step, and the step itself.
+  // Shows the path up to a step, and the step itself.
   #go(number) {
     const { way } = this;
     this.at = number;
@@ -279,7 +279,7 @@ export class HintCard {
     this.showRating();
   }
 
-  // The puzzle's rating under its hardest step, where it is another number. It may be known later than the way.
+  // The puzzle's rating under its hardest step, if it differs. It may arrive later than the path.
   showRating() {
     const hardest = this.at === 0 ? this.way?.hardest : undefined;
     const rating = hardest && this.rating?.();
@@ -287,17 +287,17 @@ export class HintCard {
     this.rated.textContent = this.rated.hidden ? "" : word("rated otherwise", rating);
   }
 
-  // The steps that are taken before the one that is shown.
+  // The steps before the shown one.
   get taken() {
     return this.way ? this.way.steps.slice(0, this.at ?? 0) : [];
   }
 
-  // Whether candidates are drawn: then the grid shows those of the position that was asked about.
+  // Whether candidates are drawn: then the grid shows the candidates of the position that the hint is about.
   get isDrawn() {
     return Boolean(this.step && this.degree >= 3) || Boolean(this.way);
   }
 
-  // What is drawn on the grid, by cell: marks by kind, a digit to place.
+  // The drawing on the grid, by cell: marks by kind, a digit to place.
   get drawing() {
     const isTold = this.step && this.degree >= 3;
     const isWhole = isTold && this.degree === DEGREES;
@@ -309,7 +309,7 @@ export class HintCard {
     );
   }
 
-  // The links of its chains; the one that is walked stands out.
+  // The links of its chains; the current link stands out.
   get drawnLinks() {
     if (!this.step || this.degree < 3) return undefined;
     const lit = this.items?.[this.walkedTo]?.link;

@@ -1,4 +1,4 @@
-// A step as it is drawn on a grid: by cell, the kind of each candidate that it speaks of.
+// A step as drawn on a grid: by cell, the kind of each candidate that it mentions.
 
 // The number of colours for the sets of a hint.
 const SETS = 6;

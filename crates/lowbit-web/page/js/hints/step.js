@@ -1,10 +1,10 @@
-// A step as it is told: its marks as cells and digits, its conclusion in short, and its links as a list to walk.
+// A step in words: its marks as cells and digits, its conclusion in short, and its links as a list.
 import { word } from "../words.js";
 
-// A reason longer than this is not read at a glance: its links are walked instead.
+// A longer reason is shown as a list of links instead.
 const LONGEST_REASON = 320;
 
-// Cells that a nudge may name one by one.
+// The most cells that a nudge names one by one.
 const MOST_CELLS = 8;
 
 // r1c2 for a star, r1c2:4 for a digit.
@@ -15,7 +15,7 @@ export function marksOf(names, side) {
   });
 }
 
-// What a hint says: a state, and the steps or the marks that go with it.
+// The content of a hint: a state, and its steps or marks.
 export function read({ state, steps, mistakes, wrong, missing }, side) {
   const bad = mistakes ?? wrong ?? missing;
   if (bad) return { state: missing ? "missing" : "wrong", marks: marksOf(bad, side) };
@@ -47,7 +47,7 @@ function grouped(marks) {
   return groups;
 }
 
-// "r1c2 = 4", "no 1 in r7c3 r8c3"; of a star, which has no digit, "a star on r1c2".
+// "r1c2 = 4", "no 1 in r7c3 r8c3"; for a star, which has no digit, "a star on r1c2".
 export function conclusion({ placed = [], removed = [], side }) {
   const named = digit => (digit ? String(digit) : word("star"));
   const set = placed.map(({ cell, digit }) =>
@@ -57,8 +57,8 @@ export function conclusion({ placed = [], removed = [], side }) {
   return [...set, ...gone].join(word("comma"));
 }
 
-// The title and the reason of what is said: "X-wing: the reason => the conclusion"; on regions "the reason: the conclusion". A net is told in
-// lines, its conclusion in the first.
+// The title and the reason of a step: "X-wing: the reason => the conclusion"; on regions "the reason: the conclusion". A net has
+// several lines, its conclusion in the first.
 export function titleAndReason(words) {
   const [title] = words.split(/: |：/, 1);
   const rest = words.slice(title.length).replace(/^(: |：)/, "");
@@ -68,14 +68,14 @@ export function titleAndReason(words) {
   return [title, parts.length > 1 && !rest.includes("\n") ? parts.slice(0, -1).join(word("colon")) : rest];
 }
 
-// The reason in short lines; none where it is too long to be read.
+// The reason in short lines; no lines if it is too long.
 export function lines(step) {
   const [, reason] = titleAndReason(step.words);
   if (!reason || reason.length > LONGEST_REASON) return [];
   return reason.split(/\n\s*|(?<=[;；。])\s*|(?<=\.) +/).filter(Boolean);
 }
 
-// What is said of cells: not the names of a crowd, which is seen on the grid.
+// The cells of a nudge: by name if they are few, else their number.
 export function nudge(step) {
   const cells = new Set(step.reasons?.map(mark => mark.cell)).size;
   return cells > MOST_CELLS ? `${titleAndReason(step.words)[0]}${word("colon")}${word("marked cells", cells)}` : step.words;
@@ -88,10 +88,10 @@ const candidate = (marks, side) => {
 
 const sameMarks = (a, b) => a.length === b.length && a.every(({ cell, digit }, i) => cell === b[i].cell && digit === b[i].digit);
 
-// Whether links go on from each other: then they say it all. In a net several lead to one.
+// Whether each link begins where the previous one ends: then the links are the whole reason. In a net several links may lead to one.
 const isChain = links => links.every(({ from }, i) => i === 0 || sameMarks(from, links[i - 1].to));
 
-// A list to walk: [what is said, the marks that it speaks of, the number of its link]. Short reasons need none.
+// The list of links: [text, marks, number of the link]. Short reasons have no list.
 export function walk({ proof = [], links = [], words, side }) {
   const isLong = words.length > LONGEST_REASON || links.length > 3;
   if (!isLong) return [];
@@ -121,18 +121,18 @@ export function walk({ proof = [], links = [], words, side }) {
       contradiction: () => word("contradiction"),
     };
     const from = because.length ? ` (${because.map(number => number + 1).join(word("comma"))})` : "";
-    const link = links.findIndex(({ to }) => sameMarks(to, marks)); // the one that leads there
+    const link = links.findIndex(({ to }) => sameMarks(to, marks)); // the link to these marks
     return { said: (said[says]?.() ?? says) + from, marks, link };
   });
 }
 
-// "box-3" as it is said.
+// "box-3" in words.
 function houseName(name) {
   const [kind, number] = name.split("-");
   return word(`house ${kind}`, number);
 }
 
-// The notation of the community: (1)r7c3 - (8)r7c3 = (8)r7c2, a chain for each beginning.
+// The usual notation of chains: (1)r7c3 - (8)r7c3 = (8)r7c2, one chain for each start.
 export function notation({ links = [], side }) {
   const node = marks =>
     [...byDigit(marks)].map(([digit, marks]) => `(${digit})${places(marks, side).replaceAll(" ", ",")}`).join("|");

@@ -1,8 +1,8 @@
-// A list that is walked with the arrow keys, its item at work lit: the links of a chain, the steps of a way.
+// A list with arrow keys and a highlighted current item: the links of a chain, the steps of a path.
 import { h } from "../dom.js";
 
 export class WalkList {
-  // `went(number)` when another item is walked to.
+  // Calls `went(number)` when the current item changes.
   constructor(name, went) {
     this.went = went;
     this.list = h("ol", { class: `walk ${name}` });
@@ -10,7 +10,7 @@ export class WalkList {
     this.list.addEventListener("keydown", event => this.#typed(event));
   }
 
-  // `items` are texts, or lists of what a line is made of.
+  // `items` are texts, or lists of the parts of a line.
   set(items, at = -1) {
     this.at = at;
     this.buttons = items.map((item, i) =>
@@ -42,7 +42,7 @@ export class WalkList {
     });
     const button = this.buttons[at];
     if (!button) return;
-    // Only the list is scrolled, never the page.
+    // Scroll only the list, never the page.
     const [top, bottom] = [button.offsetTop, button.offsetTop + button.offsetHeight];
     if (top < this.list.scrollTop) this.list.scrollTop = top;
     else if (bottom > this.list.scrollTop + this.list.clientHeight) this.list.scrollTop = bottom - this.list.clientHeight;

@@ -1,4 +1,4 @@
-// A search at work on a small board, over and over: the row it is in, the cells that are left, the queens it takes back.
+// An animated search on a small board, repeated: the current row, the untried cells, the queens it takes back.
 import { h, iconButton, picture } from "../dom.js";
 import { BoardView } from "../queens/board.js";
 import { Position } from "../queens/position.js";

@@ -1,4 +1,4 @@
-// What was solved on this device: the latest first, with its times; saved to a file, and read from one.
+// The puzzles solved on this device, the latest first, with times; exported to a file and imported from one.
 import { exported, imported, played } from "../daily/played.js";
 import { button, h, notice, save } from "../dom.js";
 import { clock, current, whole, word } from "../words.js";

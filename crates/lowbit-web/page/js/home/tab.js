@@ -1,4 +1,4 @@
-// The first screen: what this is in one sentence, three ways in over a search at work, the puzzles of the day, what was played.
+// The first screen: one sentence about the page, three links above an animated search, the puzzles of the day, played puzzles.
 import { h } from "../dom.js";
 import { Past } from "../past.js";
 import { Moving } from "./moving.js";

@@ -7,7 +7,7 @@ const WIDTH = 720,
   HEIGHT = 500;
 const FRAME = { left: 100, top: 22, right: WIDTH - 24, bottom: HEIGHT - 58 };
 
-// A scale by powers of ten around some values.
+// A logarithmic scale around some values.
 function scale(values, from, to, margin) {
   const logs = values.map(Math.log10);
   let [low, high] = [Math.min(...logs) - margin, Math.max(...logs) + margin];
@@ -20,10 +20,10 @@ function scale(values, from, to, margin) {
   return { at, ticks, low, high };
 }
 
-// As in the style sheet: on narrow screens names are larger, and times beside points are left out.
+// As in the style sheet: on narrow screens names are larger, and times beside points are omitted.
 const NARROW = matchMedia("(max-width: 40rem)");
 
-// The width of a text by the size of its letters; those of Chinese are square.
+// The approximate width of a text; Chinese characters are square.
 const widthOf = (content, size) => [...content].reduce((sum, letter) => sum + size * (letter > "\u2e80" ? 1 : 0.62), 0);
 
 const text = (content, attributes) => svg("text", attributes, content);
@@ -107,13 +107,13 @@ function power(value) {
   return `${digit === 1 ? "" : `${digit}·`}10${[...String(exponent)].map(d => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).join("")}`;
 }
 
-// Lines of equal time through powers of ten, each with its time where it leaves the frame.
+// Lines of equal time for powers of ten, each with its time at the edge of the frame.
 function equalTimes(root, x, y) {
   for (let power = Math.ceil(x.low + y.low); power <= x.high + y.high; power++)
     lineLabel(root, line(root, x, y, 10 ** (power - 9), "equal"), "equal", time(10 ** (power - 9)), 0.03);
 }
 
-// The line of one time: on this paper it falls by a power of ten in cost for each one in nodes. Returns its ends, if it is seen.
+// The line of one time, with slope -1 on logarithmic axes. Returns its ends if it is visible.
 function line(root, x, y, seconds, kind) {
   const sum = Math.log10(seconds) + 9;
   const [from, to] = [Math.max(x.low, sum - y.high), Math.min(x.high, sum - y.low)];
@@ -124,10 +124,10 @@ function line(root, x, y, seconds, kind) {
   return ends;
 }
 
-// The point of a line at a part of its length.
+// The point at a fraction of a line's length.
 const along = ([[x1, y1], [x2, y2]], part) => [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
 
-// A label along a line, where the line is long enough.
+// A label along a line, if the line is long enough.
 function lineLabel(root, ends, kind, label, part) {
   if (!ends) return;
   const [[x1, y1], [x2, y2]] = ends;
@@ -143,7 +143,7 @@ function lineLabel(root, ends, kind, label, part) {
   );
 }
 
-// The part of a line at which its label covers no box that is taken; near its end, where every place is taken.
+// The fraction of a line at which its label covers no taken box; near its end if every place is taken.
 function freePlace(ends, label, taken) {
   const length = Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]);
   const half = (widthOf(label, NARROW.matches ? 17 : 13.5) / 2 + 6) / length;
@@ -156,7 +156,7 @@ function freePlace(ends, label, taken) {
   return parts.find(isFree) ?? 0.8;
 }
 
-// Names beside their points, moved until they do not overlap. Returns the boxes that are taken.
+// Names beside their points, moved until they do not overlap. Returns the taken boxes.
 function labels(root, points) {
   const taken = points.map(p => [p.left - 12, p.top - 12, p.left + 12, p.top + 12]);
   const free = box =>

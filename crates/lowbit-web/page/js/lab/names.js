@@ -1,4 +1,4 @@
-// The words of the ladder in the language of the page, where they are known here; otherwise as the server says them.
+// The words of the ladder in the language of the page, if known here; otherwise as the server sent them.
 import { knows, word } from "../words.js";
 
 export const rungName = name => (knows(`rung ${name}`) ? word(`rung ${name}`) : name);

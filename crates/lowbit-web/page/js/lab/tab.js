@@ -135,7 +135,7 @@ class LabTab {
     this.draw();
   }
 
-  // What was measured before belongs to another puzzle.
+  // Earlier measurements belong to another puzzle.
   #forget() {
     Object.assign(this, { rungs: [], names: [], picture: undefined, answer: undefined, puzzle: undefined });
   }

@@ -1,9 +1,9 @@
-// The question at the end of a screen: answered by a click, told at once whether it is right, asked again until it is.
+// The question at the end of a screen: answered by a click, judged at once, repeated until the answer is right.
 import { button, h } from "../dom.js";
 import { word } from "../words.js";
 
 export class Question {
-  // `number` is that of the screen; `choices` are [value, what is written on it], or none where the picture above is clicked.
+  // `number` is the screen's; `choices` are [value, label], or absent if the answer is a click on the picture above.
   constructor(number, choices, right) {
     this.right = right;
     this.said = h("p", { class: "learn-verdict", role: "status", id: "learn-verdict" });
@@ -28,7 +28,7 @@ export class Question {
     document.addEventListener("language", () => this.given !== undefined && this.answer(this.given));
   }
 
-  // `given` is an answer; nothing is said where it is undefined.
+  // `given` is an answer; undefined shows no verdict.
   answer(given) {
     this.given = given;
     const isRight = given === this.right;

@@ -1,9 +1,9 @@
-// Rows of switches, cells and bits: the lowest on the left, as the columns are. Every screen keeps to this order.
+// Rows of switches, cells and bits: the lowest on the left, like the columns. Every screen uses this order.
 import { h, picture } from "../dom.js";
 import { has, members } from "../bits.js";
 import { word } from "../words.js";
 
-// A row of cells. `act(col)` is called for a click; without it the row is only looked at.
+// A row of cells. `act(col)` is called for a click; without it the row is passive.
 export function cells(n, row, { queen, free = 0, lowest = 0, act }) {
   return h(
     "div",
@@ -20,8 +20,8 @@ export function cells(n, row, { queen, free = 0, lowest = 0, act }) {
   );
 }
 
-// A row of bits with its name. `kind` is its colour: c, zd, fd and d have theirs, all others are plain. `move` is how it came
-// to be: flip, slide or merge. `act(bit)` is called for a click; `values` writes what each is worth above it.
+// A row of bits with its name. `kind` is its colour: c, zd, fd and d have colours, all others are plain. `move` is its
+// animation: flip, slide or merge. `act(bit)` is called for a click; `values` writes the value of each bit above it.
 export function bits(name, set, n, kind, { lit = 0, act, said = "", move = "", values = false, hidden = 0 } = {}) {
   const shown = Array.from({ length: n }, (_, bit) => {
     const look = `bit${has(set, bit) && !has(hidden, bit) ? " one" : ""}${has(lit, bit) ? " lit" : ""}`;

@@ -18,7 +18,7 @@ const N = 8;
 const EXAMPLE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 const inside = set => (set & full(N)) >>> 0;
 
-// Something that is drawn anew after every click, and a question below it.
+// A card that is redrawn after every click, with a question below.
 function live(state, render, question) {
   const card = h("div", { class: "card stack learn-card" });
   const draw = () => {
@@ -63,7 +63,7 @@ function aRow() {
   return live({ queen: 2 }, render, question);
 }
 
-// Not, or, and a shift: each is seen to happen when its button is pressed.
+// Not, or, and a shift: each is animated when its button is pressed.
 function operations() {
   const row = text => h("code", { class: "bits-written" }, text);
   const question = new Question(3, [["slid", row("01001000")], ["same", row("10010000")], ["back", row("00100000")]], "slid");
@@ -89,7 +89,7 @@ function operations() {
           button(`learn do ${name}`, show(name), { "aria-pressed": String(shown === name), id: `learn-do-${name}` }),
         ),
       ),
-      shown ? results[shown]() : bits("\u00a0", 0, N, "plain", { hidden: full(N), said: "\u00a0" }), // its place stays
+      shown ? results[shown]() : bits("\u00a0", 0, N, "plain", { hidden: full(N), said: "\u00a0" }), // keeps its place in the layout
     ];
   };
   return live({ set: 0b00001001, other: 0b01000100 }, render, question);
@@ -125,7 +125,7 @@ function threeWords() {
   return live({ queens: [1, 4] }, render, question);
 }
 
-// ~d + 1: the carry runs over ones until it meets a zero.
+// ~d + 1: the carry passes over ones until it meets a zero.
 function lowestBit() {
   const PACE = 380;
   const question = new Question(5, [], 3);
@@ -198,7 +198,7 @@ function wholeSearch() {
 function elsewhere() {
   const question = new Question(7, [["4", "4"], ["5", "5"], ["6", "6"]], "4");
   const sudoku = Sudoku.fromLine(EXAMPLE);
-  const MIDDLE = 40; // not the cell that is asked about
+  const MIDDLE = 40; // not the cell of the question
   const said = h("div", { class: "card" });
   const view = new GridView(
     () => false,

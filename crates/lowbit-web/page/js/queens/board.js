@@ -1,4 +1,4 @@
-// The board as a grid one can click and walk with the arrow keys; in a search, also what the masks say of each row.
+// The board as a grid for clicks and arrow keys; in a search, also the masks of each row.
 import { h, picture } from "../dom.js";
 import { has, lowbit } from "../bits.js";
 import { inside, walked } from "../walk.js";
@@ -49,8 +49,8 @@ export class BoardView {
     return this.cells[row * this.n + col];
   }
 
-  // Draws a position, the queens of a solution or of a search (a column for each row), and the levels of a search; or, of a
-  // board that is played on, what is attacked in each row.
+  // Draws a position, the queens of a solution or of a search (a column for each row), and the levels of a search, or, while
+  // playing, the attacked cells of each row.
   draw(position, queens, levels = [], { isPlay = false, isSolved = false } = {}) {
     this.resize(position.n);
     this.root.classList.toggle("searching", levels.length > 0 && !isPlay);
@@ -95,7 +95,7 @@ export class BoardView {
     }
   }
 
-  // Shows that a queen cannot stand there because of another one.
+  // Shows that a cell cannot have a queen because another queen attacks it.
   refuse([row, col], [otherRow, otherCol]) {
     const cells = [
       [this.cell(row, col), "refused"],

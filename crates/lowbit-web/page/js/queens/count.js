@@ -1,13 +1,13 @@
-// The number of solutions: at once where it is short, with progress and an estimate where it is long, and kept as a run
-// where it is longer than a question may take.
+// The number of solutions: a short count at once, a long one with progress and an estimate, and as a run if it
+// would exceed the time limit of a question.
 import { ask, asker, hasServer, look } from "../api.js";
 import { button, details, field, h } from "../dom.js";
 import { sentences, time, whole, word } from "../words.js";
 
-// A count that is predicted to take longer is not begun without being asked for, in seconds.
+// Counts predicted to take longer, in seconds, start only on request.
 const AT_ONCE = 20;
 
-// Characters that fit in the largest letters.
+// The most characters that fit in the largest letters.
 const LONGEST = 22;
 
 const METHODS = ["auto", "join", "lanes", "dfs"];
@@ -87,7 +87,7 @@ export class CountCard {
     }
   }
 
-  // What others have counted is shown at once, and named as theirs: here it is counted beside it.
+  // The published count is shown at once, marked as published; this page counts beside it.
   async #lookUp() {
     const { position } = this;
     this.published = undefined;
@@ -98,7 +98,7 @@ export class CountCard {
     this.#say(() => this.#showPublished());
   }
 
-  // A number that does not fit in the largest letters is written in smaller ones.
+  // Long numbers are written in smaller letters.
   #show(text) {
     this.figure.textContent = text;
     this.figure.classList.toggle("long", text.length > LONGEST);
@@ -109,8 +109,8 @@ export class CountCard {
     this.known.textContent = word("published count");
   }
 
-  // What will happen is said before it is begun: a count that is longer than a question may take is offered as a run alone, and
-  // where there is no server to keep it, the command is shown that does.
+  // The cost is shown before a count starts. A count beyond the time limit of a question is only offered as a run; without
+  // a server, the page shows the command instead.
   #offer(name) {
     const { plan } = this;
     const isTooLong = plan.seconds > this.limit;
@@ -158,13 +158,13 @@ export class CountCard {
     }
   }
 
-  // A question that was stopped never comes to its end: this is called by what stops it.
+  // A stopped question has no end of its own, so whatever stops it calls this.
   #ended() {
     clearTimeout(this.appears);
     this.bar.hidden = this.stop.hidden = true;
   }
 
-  // Seen as it comes; spoken at each quarter only. What comes before the bar appears is shown with it.
+  // Progress is drawn at every event, but announced only at each quarter. Progress before the bar appears is drawn with it.
   #progress(reached) {
     this.reached = reached;
     const { fraction, elapsed, remaining } = reached;
@@ -181,7 +181,7 @@ export class CountCard {
     }
   }
 
-  // Begins the count as a run, which is kept in a file and watched under Runs.
+  // Starts the count as a run, which is kept in a file and shown under Runs.
   async #keep() {
     this.keep.disabled = true;
     try {

@@ -1,4 +1,4 @@
-// Queens placed by hand: what each of them attacks is drawn by the masks of every row, and nothing is solved beforehand.
+// Queens placed by hand: the attacked cells come from the masks of every row; nothing is solved beforehand.
 import { DayBox, beginsDay, finished } from "../daily/box.js";
 import { dayQueens } from "../daily/day.js";
 import { button, group, h } from "../dom.js";
@@ -8,7 +8,7 @@ import { Timer } from "../timer.js";
 import { sentences, time, word } from "../words.js";
 import { QUEEN } from "./position.js";
 
-// For every row what all queens attack there: columns, both diagonals, and the whole row where one stands.
+// The attacked cells of every row: columns, both diagonals, and the whole row of a queen.
 export function attacked(n, queens) {
   return Array.from({ length: n }, (_, row) => {
     const at = column => (column >= 0 && column < n ? 1 << column : 0);
@@ -26,7 +26,7 @@ export function attacked(n, queens) {
 }
 
 export class PlayCard {
-  // `changed()` when a queen was placed or taken; `open(position)` shows another board.
+  // Calls `changed()` when a queen was placed or removed; `open(position)` shows another board.
   constructor(changed, open) {
     this.changed = changed;
     this.timer = new Timer();
@@ -48,7 +48,7 @@ export class PlayCard {
     return position;
   }
 
-  // A board, and by row the column of the queen that was placed there, or -1.
+  // A board, and for each row the column of the placed queen, or -1.
   update(position, placed = []) {
     this.position = position;
     this.placed = Array.from({ length: position.n }, (_, row) => placed[row] ?? -1);
@@ -66,12 +66,12 @@ export class PlayCard {
     return this.queens.length === this.position.n;
   }
 
-  // As the address writes it: columns from 1, 0 where none was placed.
+  // The form in addresses: columns from 1, 0 for a row without a placed queen.
   get written() {
     return this.placed.some(column => column >= 0) ? this.placed.map(column => column + 1).join(".") : "on";
   }
 
-  // What was written: only queens that attack nobody.
+  // Reads that form; drops queens that are attacked or do not fit.
   static read(text, position) {
     const columns = text.split(".").map(number => Number(number) - 1);
     if (columns.length !== position.n) return [];
@@ -83,7 +83,7 @@ export class PlayCard {
     });
   }
 
-  // A click on a cell: takes a queen that was placed, or places one. Returns the queen that attacks the cell, if one does.
+  // A click on a cell: removes a placed queen, or places one. Returns the queen that attacks the cell, if any.
   act(row, column) {
     if (this.placed[row] === column) this.placed[row] = -1;
     else {
@@ -115,7 +115,7 @@ export class PlayCard {
     this.changed();
   }
 
-  // How many stand, and whether a row has no room left.
+  // Draws the number of queens, and whether a row has no free cell.
   draw() {
     const { n } = this.position;
     const cells = this.position.candidates();

@@ -1,4 +1,4 @@
-// A board: which cells are blocked, which queens must stay. Rows and columns count from 0.
+// A board: blocked cells, and queens that must stay. Rows and columns count from 0.
 import { full } from "../bits.js";
 
 export const FREE = 0,
@@ -28,12 +28,12 @@ export class Position {
     return [...this.cells.keys()].filter(i => this.cells[i] === QUEEN).map(i => [Math.floor(i / this.n), i % this.n]);
   }
 
-  // The queen that attacks a cell, if there is one.
+  // The queen that attacks a cell, if any.
   attacker(row, col) {
     return this.queens().find(queen => attacks(queen, row, col));
   }
 
-  // By row: the cells where a queen may stand, as far as blocked cells and given queens tell.
+  // For each row the cells that blocked cells and given queens leave free.
   candidates() {
     const { n } = this;
     const queens = this.queens();
@@ -53,12 +53,12 @@ export class Position {
     );
   }
 
-  // What the server is asked with.
+  // The board as part of a question to the server.
   get question() {
     return this.isPlain ? { n: this.n } : { board: this.rows.join("\n") };
   }
 
-  // The command that counts this board and keeps what it counted in a file.
+  // The command that counts this board as a run.
   get command() {
     if (this.isPlain) return `lowbit queens count ${this.n} --run n${this.n}.run`;
     return `lowbit queens count --board - --run board.run <<END\n${this.rows.join("\n")}\nEND`;
@@ -78,13 +78,13 @@ export class Position {
     return position.queens().some(([r, c]) => position.attacker(r, c)) ? null : position;
   }
 
-  // Rows of '.', '*' and 'Q', as they are pasted: blanks between the cells, or a number alone; null where it is none.
+  // Reads pasted rows of '.', '*' and 'Q', possibly with blanks between the cells, or a number alone; null if it is no board.
   static fromText(text) {
     const rows = text.trim().split(/\s*\n\s*/);
     return Position.fromAddress(rows.map(row => row.replaceAll(/[\s|,]/g, "").toUpperCase()).join("/"));
   }
 
-  // The same board with another size, as far as it fits.
+  // The same board in another size; cells outside are dropped.
   resized(n) {
     const position = new Position(n);
     for (let r = 0; r < Math.min(n, this.n); r++)

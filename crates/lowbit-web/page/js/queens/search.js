@@ -7,11 +7,11 @@
 //       p = lowbit(d); d -= p
 //       dfs(c | p, (zd | p) << 1, (fd | p) >> 1)
 //
-// A state never changes: a step makes a new one, and `up` is the state of the row above, with the cells it has left.
+// A state is immutable: a step makes a new one, and `up` is the state of the row above, with its untried cells.
 // So a step back is the previous state, which the caller keeps.
 import { full, lowbit } from "../bits.js";
 
-// The search of a board before its first step; cells[row] is where a queen may stand.
+// The search of a board before its first step; cells[row] are the usable cells of a row.
 export function begin(cells) {
   const root = enter(cells, { row: 0, c: 0, zd: 0, fd: 0, up: null });
   return { ...root, event: "begin", nodes: 1, solutions: 0 };
@@ -21,7 +21,7 @@ function enter(cells, { row, c, zd, fd, up }) {
   return { cells, row, c, zd, fd, d: free({ cells, row, c, zd, fd }), up, p: 0 };
 }
 
-// The next state, or null at the end. `event` says what happened: place, dead (no cell is free), solution, back.
+// The next state, or null at the end. `event` is place, dead (no cell is free), solution or back.
 export function step(state) {
   const { cells, row, c, zd, fd, d, up, nodes, solutions } = state;
   if (d === 0) return up ? { ...up, event: "back", nodes, solutions } : null;
@@ -47,13 +47,13 @@ export function stack(state) {
   return levels;
 }
 
-// The cells that were free when the search came to this row, and those of them that it has tried since.
+// The cells that were free when the search entered this row; and those of them that it has tried.
 export function free({ cells, row, c, zd, fd }) {
   return row < cells.length ? (~(c | zd | fd) & cells[row]) >>> 0 : 0;
 }
 export const tried = state => (free(state) ^ state.d) >>> 0;
 
-// The queens that stand, by row: a column each.
+// The placed queens: a column for each row.
 export const queens = state =>
   stack(state)
     .slice(0, -1)

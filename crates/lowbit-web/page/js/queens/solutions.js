@@ -1,4 +1,4 @@
-// Solutions one by one, in lexicographic order: read in parts, as far as one goes.
+// Solutions one by one, in lexicographic order: fetched in parts, on demand.
 import { ask, asker } from "../api.js";
 import { button, copy, field, h, iconButton, notice, save, svg, toPng } from "../dom.js";
 import { sentences, whole, word } from "../words.js";
@@ -7,11 +7,11 @@ import { drawing, text } from "./export.js";
 
 const PART = 500;
 
-// Solutions in a list that is saved.
+// The most solutions of a saved list.
 const LONGEST_LIST = 10_000;
 
 export class SolutionsCard {
-  // `show(columns)` draws a solution, or none.
+  // `show(columns)` draws a solution; without columns it draws the board alone.
   constructor(show) {
     this.show = show;
     this.ask = asker();
@@ -58,7 +58,7 @@ export class SolutionsCard {
     document.addEventListener("language", () => this.position && this.#draw());
   }
 
-  // What is shown, and so what is saved: an image that was chosen, or the solution of this place.
+  // The solution that is shown and saved: a chosen image, or the solution at this place.
   get solution() {
     return this.alone ?? this.found[this.at];
   }
@@ -77,7 +77,7 @@ export class SolutionsCard {
     if (found === this.found) await this.#read(PART);
   }
 
-  // Opens a place, or an image by itself.
+  // Opens a place in the list, or an image outside it.
   open(at, alone) {
     if (alone) {
       this.alone = alone;
@@ -91,7 +91,7 @@ export class SolutionsCard {
     this.wanted = to = Math.max(0, Math.floor(to));
     const isOpen = () => found === this.found && this.wanted === to && !this.failure;
     while (isOpen() && !found[to] && !(this.complete && to >= found.length)) {
-      // Far ahead, the solutions between are passed over; they are read when one goes back.
+      // A jump far ahead skips the solutions in between; they are fetched on the way back.
       const next = known(found);
       if (!(await this.#read(PART, to < next + PART ? next : to))) break;
     }
@@ -102,7 +102,7 @@ export class SolutionsCard {
     this.#draw();
   }
 
-  // Reads solutions from one on. Says whether there were any, or the list has ended.
+  // Fetches solutions from a place on. Returns whether there were any, or the list has ended.
   async #read(limit, skip = known(this.found)) {
     if (this.complete && this.found[skip]) return true;
     const { found, position } = this;
@@ -112,7 +112,7 @@ export class SolutionsCard {
       part.solutions.forEach((columns, i) => {
         found[skip + i] = columns.map(column => column - 1);
       });
-      if (part.solutions.length === 0 && skip > known(found)) return false; // beyond the end, wherever that is
+      if (part.solutions.length === 0 && skip > known(found)) return false; // beyond the end, which is not known yet
       this.complete = part.complete;
     } catch (failure) {
       this.failure = failure;
@@ -174,7 +174,7 @@ export class SolutionsCard {
     );
   }
 
-  // Goes to an image, which is a solution somewhere in the list: found there, or shown by itself.
+  // Goes to an image of a solution: to its place in the list if that is known, else it is shown without a place.
   #goTo(columns) {
     const name = columns.join();
     const at = this.found.findIndex(solution => solution?.join() === name);
@@ -184,7 +184,7 @@ export class SolutionsCard {
   }
 }
 
-// How many solutions are known from the first one on.
+// The number of known solutions without a gap from the first.
 function known(found) {
   let number = 0;
   while (found[number]) number++;

@@ -1,4 +1,4 @@
-// Step through the search. Beside the board the lecture's program and its words; under it their bits.
+// Step through the search. Beside the board are the lecture's program and its words; under it their bits.
 import { h } from "../dom.js";
 import { full, has, index, lowbit, members, written } from "../bits.js";
 import { word } from "../words.js";
@@ -20,11 +20,11 @@ const CODE = [
   "    return",
 ];
 
-// The line that is lit while an answer is asked for: it says nothing of what comes.
+// The program line that is lit while the visitor answers: it gives no hint.
 const ASKING = 3;
 
 export class StepperCard {
-  // `show(queens, levels)` draws the board; `below` is the place under it; `moved()` hears of every step.
+  // `show(queens, levels)` draws the board; `below` is the element under it; `moved()` is called at every step.
   constructor(show, below, moved) {
     Object.assign(this, { show, below, moved });
     this.player = new Player({ step, isGoal: state => state.event === "solution", changed: () => this.#changed() });
@@ -54,15 +54,15 @@ export class StepperCard {
     this.tree.draw(this.player.number);
     this.turn.draw(state);
     this.card.event.hidden = this.turn.asks;
-    const reached = this.turn.asks ? ASKING : line(state); // the line that is reached would give the answer away
+    const reached = this.turn.asks ? ASKING : line(state); // the current line would give the answer away
     this.card.draw(state, happened(state), reached, this.#words(state, n));
     this.#drawBits(state, n);
     const levels = stack(state).slice(0, n);
-    if (this.turn.asks && state.row < n) levels[state.row] = { ...state, d: 0 }; // the answer is not shown
+    if (this.turn.asks && state.row < n) levels[state.row] = { ...state, d: 0 }; // hide the answer
     this.show(queens(state), levels);
   }
 
-  // The lowest bit first, as the columns stand; and what they say.
+  // The words with the lowest bit first, like the columns, and their meaning.
   #words(state, n) {
     const { row, c, zd, fd, d, cells } = state;
     const columns = set => (set ? members(set).map(column => column + 1) : []).join(" ");
@@ -89,7 +89,7 @@ export class StepperCard {
     ];
   }
 
-  // A bit under each column: the lowest on the left, as the columns are. A tried one is hollow.
+  // A bit under each column, so the lowest is on the left. A tried bit is hollow.
   #drawBits(state, n) {
     const { c, zd, fd, d } = state;
     const [low, used] = [lowbit(d), tried(state)];
@@ -112,7 +112,7 @@ export class StepperCard {
     );
   }
 
-  // A click on a cell: an answer where one is asked for. Says whether it was one.
+  // A click on a cell, as an answer if there is a question. Returns whether it was an answer.
   clicked(row, col) {
     return this.turn.answer(row, col);
   }
@@ -140,7 +140,7 @@ function happened(state) {
   return word(event === "back" ? "event back" : "event free", row + 1, column);
 }
 
-// The line of the program that has just been reached.
+// The current line of the program.
 function line(state) {
   if (state.event === "solution") return 1;
   if (state.event === "back") return state.d === 0 ? 7 : 3;

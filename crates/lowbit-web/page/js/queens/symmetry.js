@@ -19,7 +19,7 @@ export function image(columns, name) {
   return moved;
 }
 
-// The symmetries that leave a board as it is.
+// The symmetries that leave a board unchanged.
 export const symmetriesOf = position =>
   Object.keys(MAPS).filter(name => {
     for (let r = 0; r < position.n; r++)
@@ -33,8 +33,8 @@ const before = (a, b) => {
   return i < 0 ? 0 : a[i] - b[i];
 };
 
-// The class of a solution: its different images under the symmetries of the board, in order; and the turns that leave
-// the solution itself as it is.
+// The class of a solution: its different images under the symmetries of the board, in order; and the symmetries that leave
+// the solution unchanged.
 export function classOf(columns, position) {
   const names = symmetriesOf(position);
   const images = new Map();

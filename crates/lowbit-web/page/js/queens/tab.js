@@ -133,7 +133,7 @@ class QueensTab {
     return joined(this.position.address, settings);
   }
 
-  // Shows the state of an address. Says whether there is one.
+  // Shows the state of an address. Returns whether the address is valid.
   #open(address) {
     const [path, { step, solution, queens, play }] = parts(address);
     const day = dayOf(path);
@@ -153,7 +153,7 @@ class QueensTab {
     this.past.at(this.address);
   }
 
-  // A change by hand.
+  // An edit by the visitor.
   #change(position, kind) {
     this.past.change(kind, () => {
       this.#set(position);
@@ -173,7 +173,7 @@ class QueensTab {
     this.#solve();
   }
 
-  // Nothing is solved while somebody plays: only what is looked at is asked for.
+  // Nothing is solved during play, and each position only once.
   #solve() {
     if (this.mode === "play" || this.solvedFor === this.position) return;
     this.solvedFor = this.position;
@@ -190,13 +190,13 @@ class QueensTab {
     if (this.position) this.past.at(this.address);
   }
 
-  // While the slider is dragged, the sizes it passes are one change.
+  // While the slider is dragged, all sizes together are one change.
   #resize(n) {
     this.#change(this.position.resized(n), this.sliding ? "look" : "turn");
     this.sliding = true;
   }
 
-  // A click uses the tool, a key what it stands for. Says whether the key meant something.
+  // A click uses the selected tool, a key its own tool. Returns whether the key is known.
   #act(row, col, key) {
     const tools = {
       undefined: this.tool,
@@ -234,7 +234,7 @@ class QueensTab {
     return true;
   }
 
-  // A queen is placed or taken by a click, Space, Enter or Q.
+  // A click, Space, Enter or Q places or removes a queen.
   #playsOn(row, col, key) {
     const isMeant = key === undefined || [" ", "Enter", "q", "Q", "Delete", "Backspace"].includes(key);
     if (!isMeant) return false;
@@ -275,7 +275,7 @@ class QueensTab {
     this.board.draw(this.position, this.play.placed, levels, { isPlay: true, isSolved: this.play.isSolved });
   }
 
-  // Keys of the whole tab, where no field and no cell wants them.
+  // Keys of the whole tab, unless a field or a cell handles them.
   #typed(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (

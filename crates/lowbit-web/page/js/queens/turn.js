@@ -1,4 +1,4 @@
-// Your turn: which bit does the search take next? The cell is clicked, or said to be none.
+// Your turn: which bit does the search take next? The answer is a click on a cell, or the button for no cell.
 import { button, h, toggle } from "../dom.js";
 import { has, index, lowbit } from "../bits.js";
 import { sentences, whole, word } from "../words.js";
@@ -25,7 +25,7 @@ export class Turn {
     );
   }
 
-  // A cell, or none. Says whether an answer was asked for.
+  // Answers with a cell, or with no cell. Returns whether there was a question.
   answer(row, col) {
     if (!this.asks) return false;
     const { state } = this.player;

@@ -1,4 +1,4 @@
-// A board cut into regions, and what was found on it: crosses and stars. Cells count from 0, row by row.
+// A board cut into regions, with the crosses and stars set so far. Cells count from 0, row by row.
 export const FREE = 0,
   CROSS = 1,
   STAR = 2;
@@ -42,7 +42,7 @@ export class Board {
     return near;
   }
 
-  // How many stars the row, the column and the region of a cell have.
+  // Returns a function: the numbers of stars in the row, column and region of a cell.
   #stars() {
     const [rows, columns, regions] = [0, 1, 2].map(() => new Array(this.n).fill(0));
     this.marks.forEach((mark, cell) => {
@@ -58,14 +58,14 @@ export class Board {
     return this.neighbours(cell).some(near => this.marks[near] === STAR);
   }
 
-  // The stars that break a rule: they touch, or are too many in a row, column or region.
+  // The stars that break a rule: they touch, or their row, column or region has too many.
   conflicts() {
     const stars = this.#stars();
     const breaks = cell => stars(cell).some(number => number > this.stars) || this.#touchesStar(cell);
     return new Set([...this.marks.keys()].filter(cell => this.marks[cell] === STAR && breaks(cell)));
   }
 
-  // The free cells where the stars that stand leave no room.
+  // The free cells that the placed stars exclude.
   crossed() {
     const stars = this.#stars();
     const isTaken = cell => stars(cell).some(number => number >= this.stars) || this.#touchesStar(cell);
@@ -80,7 +80,7 @@ export class Board {
     return this.regions.map(region => LETTERS[region]).join("");
   }
 
-  // The board by itself, as text; and with what was found.
+  // The empty board as text; and with crosses and stars.
   get text() {
     return `${this.n}x${this.stars}\n${lines(this.letters, this.n)}\n`;
   }
@@ -98,7 +98,7 @@ export class Board {
     return this.marks.some(mark => mark) ? `${this.name}/${this.marks.map(mark => MARKS[mark]).join("")}` : this.name;
   }
 
-  // From letters, and marks in any three characters: free, crossed, star.
+  // A board from letters, and marks in any three characters: free, crossed, star.
   static from(n, stars, letters, marks = "", characters = MARKS) {
     const board = new Board(n, stars);
     const regions = [...letters].map(letter => LETTERS.indexOf(letter));

@@ -1,4 +1,4 @@
-// Boards made and read: a new one of a size and grade, a pasted one; written in other forms; letters to paint with.
+// New boards by size and grade, pasted boards, conversion to other formats, and the letters to paint regions with.
 import { ask, asker, faultOf } from "../api.js";
 import { button, copy, field, h, notice, save, toPng } from "../dom.js";
 import { menu } from "../menu.js";
@@ -12,12 +12,12 @@ const GRADES = ["any", "easy", "medium", "hard", "expert", "extreme"];
 // The address of this page's own boards.
 const OWN = /#regions\/([^\s?]+)/;
 
-// A board as the server tells it: rows of letters, and rows of 1 for a star and 2 for a cell that is empty.
+// A board from the server's answer: rows of letters, and rows of 1 for a star and 2 for an empty cell.
 export const told = ({ stars, regions, states = [] }) =>
   Board.from(regions.length, stars, regions.join(""), states.flat().join(""), "021");
 
 export class Setter {
-  // `board()` is the one that is there; `replace(board)` puts another in its place.
+  // `board()` is the current board; `replace(board)` replaces it.
   constructor(board, replace) {
     Object.assign(this, { board, replace });
     this.ask = asker({ isSeen: true });

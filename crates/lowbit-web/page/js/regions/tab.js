@@ -1,4 +1,4 @@
-// Regions: stars on coloured regions, known as Queens and Star Battle. Play with crosses and stars, ask for a hint, paint boards of one's own.
+// Regions: stars on coloured regions, known as Queens and Star Battle. Play with crosses and stars, ask for a hint, paint boards.
 import { asker } from "../api.js";
 import { DayBox, beginsDay, finished } from "../daily/box.js";
 import { dayOf, dayRegions } from "../daily/day.js";
@@ -164,7 +164,7 @@ class RegionsTab {
     this.past.at(this.address);
   }
 
-  // The board of a day, which is made; until then the one that is there stays.
+  // Makes the board of a day; until it is ready the current board stays.
   async #openDay(day) {
     if (!this.board) this.#set(Board.fromAddress(EXAMPLE));
     this.past.at(this.address);
@@ -178,14 +178,14 @@ class RegionsTab {
     }
   }
 
-  // Another board takes the place of this one; undo brings it back.
+  // Replaces the board; undo brings it back.
   #replace(board) {
     if (!board) return;
     this.#set(board);
     this.past.at(this.address, "turn");
   }
 
-  // An edit by hand.
+  // An edit by the visitor.
   #change(board) {
     if (board.address === this.board.address) return this.#draw();
     const wasSolved = this.board.isSolved;
@@ -210,7 +210,7 @@ class RegionsTab {
     this.#judge();
   }
 
-  // One solution or not, as soon as it is known; of the board by itself.
+  // Whether the board without crosses and stars has one solution, as soon as it is known.
   async #judge() {
     const { board } = this;
     if (board.name === this.judged) return;
@@ -243,7 +243,7 @@ class RegionsTab {
     this.#draw();
   }
 
-  // A tap: a cross, then a star, then nothing. A stroke that begins on a free cell crosses what it passes.
+  // Taps cycle through cross, star, nothing. A stroke that begins on a free cell crosses the cells it passes.
   #press(cell) {
     const { board } = this;
     this.stroke = board.copy();
@@ -266,7 +266,7 @@ class RegionsTab {
     if (stroke) this.#change(stroke);
   }
 
-  // Says whether the key meant something.
+  // Returns whether the key is known.
   #act(cell, key) {
     const next = this.board.copy();
     if (this.mode === "paint") {

@@ -1,4 +1,4 @@
-// The board one can tap and walk with the arrow keys: colours, letters and thick borders tell regions apart.
+// The board for taps and arrow keys: colours, letters and thick borders distinguish regions.
 import { h, picture } from "../dom.js";
 import { cellUnder, passed } from "../stroke.js";
 import { inside, walked } from "../walk.js";
@@ -6,7 +6,7 @@ import { word } from "../words.js";
 import { CROSS, STAR } from "./board.js";
 
 export class RegionsView {
-  // `press(cell)` begins, `drag(cell)` goes on, `release()` ends a stroke; `act(cell, key)` is called for keys.
+  // `press(cell)` begins, `drag(cell)` continues, `release()` ends a stroke; `act(cell, key)` is called for keys.
   constructor({ press, drag, release, act }) {
     Object.assign(this, { press, drag, release, act });
     this.at = 0;
@@ -33,7 +33,7 @@ export class RegionsView {
     this.cells[0].tabIndex = 0;
   }
 
-  // `crossed`, `conflicts` and `wrong` are sets of cells; `hint` is drawn marks by cell; `letters`: whether regions are named.
+  // `crossed`, `conflicts` and `wrong` are sets of cells; `hint` has drawn marks by cell; `letters`: whether to show the regions' letters.
   draw(board, look) {
     this.#resize(board.n);
     this.cells.forEach((square, cell) => this.#drawCell(square, board, cell, look));

@@ -1,10 +1,10 @@
-// A run: how far it is, how fast it went, what can be done with it.
+// A run: its progress, its speed, its actions.
 import { ask } from "../api.js";
 import { button, details, h, notice, save, svg } from "../dom.js";
 import { time, whole, word } from "../words.js";
 
 export class RunCard {
-  // `look()` asks anew how far the runs are.
+  // `look()` refreshes all runs.
   constructor(name, look) {
     Object.assign(this, { name, look });
     this.title = h("h2");
@@ -59,7 +59,7 @@ export class RunCard {
     this.workers.parentElement.hidden = !status?.workers.length;
   }
 
-  // A run ends at the end of a unit: until then the button says so.
+  // A run stops at the end of a unit; until then the button says that it is stopping.
   #stopping() {
     this.#name("stopping", true);
     this.#do("stop").then(done => done || this.#name("stop", false));
@@ -91,7 +91,7 @@ export class RunCard {
     }
   }
 
-  // The history as a table: when, how far, and how fast since the moment before.
+  // The history as a table: time, fraction done, and rate since the previous moment.
   #saveRates() {
     const rows = rates(this.run.history).map(({ at, fraction, rate }) =>
       [new Date(at * 1000).toISOString(), fraction, rate].join(","),
@@ -120,7 +120,7 @@ function title({ puzzle, n, board, part }) {
   return [`${word("queens")} ${n}`, ...special].filter(Boolean).join(" · ");
 }
 
-// How far a count is: a figure, a bar, and the facts.
+// The progress of a count: a figure, a bar, and the facts.
 function count(status, certificate) {
   const { complete, fraction, fraction_per_second: rate, seconds_left: left, solutions, damaged } = status;
   const percent = 100 * (fraction ?? 0);
@@ -148,7 +148,7 @@ function count(status, certificate) {
 const contribution = ({ machine, method, backend, units, share }) =>
   `${machine ?? "?"}: ${method ?? "?"} ${backend ?? ""}, ${whole(units)} (${(100 * share).toFixed(1)} %)`;
 
-// A share per second, by the unit of time in which it is easy to read.
+// A fraction per second, in a unit of time that is easy to read.
 function rateOf(rate) {
   const [name, seconds] = [
     ["s", 1],
@@ -158,14 +158,14 @@ function rateOf(rate) {
   return `${(100 * rate * seconds).toPrecision(3)} % / ${word(name, 1)}`;
 }
 
-// How fast it was between the moments it was seen at.
+// The rates between the recorded moments.
 const rates = history =>
   history.slice(1).map(([at, fraction], i) => {
     const [before, less] = history[i];
     return { at, fraction, rate: Math.max(0, (fraction - less) / Math.max(0.001, at - before)) };
   });
 
-// The rate as it went, from left to right.
+// The rate over time, from left to right.
 function chart(history) {
   const [WIDTH, HEIGHT] = [300, 60];
   const points = rates(history);

@@ -1,4 +1,4 @@
-// Runs: long counts that are kept in files, looked at every other second; begun, stopped and resumed from here.
+// Runs: long counts kept in files, refreshed every other second; started, stopped and resumed here.
 import { ask, hasServer, look } from "../api.js";
 import { button, field, h, notice } from "../dom.js";
 import { Past } from "../past.js";
@@ -13,7 +13,7 @@ export function make() {
   return { root: tab.root, past: tab.past, show: rest => tab.begin(rest), hide: () => tab.end() };
 }
 
-// A browser has no files to keep runs in: how to have them is said instead.
+// A browser cannot keep runs in files, so the page shows the commands instead.
 function elsewhere() {
   const commands = "lowbit queens count 20 --run n20.run\nlowbit serve";
   const told = [h("p", { word: "no runs here" }), h("pre", { tabindex: 0 }, commands), h("p", { word: "runs elsewhere" })];
@@ -69,7 +69,7 @@ class RunsTab {
     }
   }
 
-  // A look that fails is said, and tried again: a server that went away may come back.
+  // A failed refresh is shown and repeated, since a server may come back.
   async #look() {
     if (this.looking || document.hidden) return;
     this.looking = true;

@@ -1,11 +1,11 @@
-// The card of a search as it is stepped through: the player, what happened last, the lecture's program beside its words,
+// The card of a search with steps: the player, the last event, the lecture's program beside its words,
 // and two counters.
 import { h } from "../dom.js";
 import { whole, word } from "../words.js";
 import { Code } from "./code.js";
 
 export class SearchCard {
-  // `name` begins the ids; what is `between` stands below what happened.
+  // `name` is the prefix of the ids; the elements `between` are placed below the last event.
   constructor(name, player, program, ...between) {
     this.player = player;
     this.event = h("p", { class: "event", id: `${name}-event`, "aria-live": "polite" });
@@ -35,7 +35,7 @@ export class SearchCard {
     );
   }
 
-  // The line of the program that was reached last, and its words as lines of a table.
+  // Draws the last event, the current line of the program, and its words as lines of a table.
   draw(state, happened, line, words) {
     this.player.draw();
     this.nodes.textContent = whole(state.nodes);

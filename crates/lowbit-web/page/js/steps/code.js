@@ -1,4 +1,4 @@
-// The lecture's program beside the board, with the line that is at work lit.
+// The lecture's program beside the board, with the current line lit.
 import { h } from "../dom.js";
 
 export class Code {
@@ -16,7 +16,7 @@ export class Code {
   }
 }
 
-// A word of the search as a line of a table: its name, its bits from the lowest on, what they say.
+// A word of the search as a line of a table: its name, its bits from the lowest on, their meaning.
 export const wordLine = (name, bits, kind, said) =>
   h(
     "tr",

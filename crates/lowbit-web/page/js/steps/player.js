@@ -1,18 +1,18 @@
-// Steps through a search: forward, back, play, to the next solution. A state never changes, so that a step back is the
-// state before.
+// Steps through a search: forward, back, play, to the next solution. States are immutable, so a step back is the
+// previous state.
 import { h, iconButton, picture } from "../dom.js";
 import { slice } from "../slice.js";
 
-// Steps that can be taken back.
+// The most steps that can be taken back.
 const MEMORY = 100_000;
 
-// A run is drawn this often, in milliseconds, and so is fast play, from this notch on: nobody sees more, and a large grid takes
-// long to draw.
+// The interval in milliseconds at which runs and fast play (from this notch on) are drawn: more is not visible, and a large grid
+// takes long to draw.
 const DRAWN_EVERY = 100;
 const FAST = 9;
 
 export class Player {
-  // `step(state)` is the next state or null; `isGoal(state)` where a look for the next solution ends; `changed()` draws.
+  // `step(state)` is the next state or null; a run to the next solution ends at `isGoal(state)`; `changed()` draws.
   constructor({ step, isGoal, changed }) {
     Object.assign(this, { step, isGoal, changed });
     this.playing = iconButton("play", "play", () => this.toggle());
@@ -31,7 +31,7 @@ export class Player {
       this.skip,
       h("label", { class: "field grow" }, h("span", { class: "faint small", word: "speed" }), this.speed),
     );
-    // A button that was clicked gives the focus back, so that Space plays; a button that was reached by Tab keeps it.
+    // A clicked button gives up the focus, so that Space plays; a button reached by Tab keeps it.
     this.root.addEventListener("click", event => event.detail > 0 && event.target.closest("button")?.blur());
   }
 
@@ -76,7 +76,7 @@ export class Player {
   toggle() {
     if (!this.timer) return this.play();
     this.pause();
-    this.changed(); // what was reached since it was drawn last
+    this.changed(); // steps since the last drawing
   }
 
   // From one step a second, doubling with every notch of the slider.
@@ -97,7 +97,7 @@ export class Player {
         if (this.isGoal(next) && this.speed.value < 7) due = Math.min(due, 0);
         return true;
       });
-      if (isBehind) due = Math.min(due, 1); // faster than this machine can: what was missed is not made up for
+      if (isBehind) due = Math.min(due, 1); // this machine is too slow: missed steps are dropped
       const isSeen = this.speed.value < FAST || now - drawn >= Math.max(DRAWN_EVERY, 3 * took) || !this.timer; // a slow machine draws less
       if (moved && isSeen) {
         drawn = now;
@@ -119,7 +119,7 @@ export class Player {
     this.playing.replaceChildren(picture("play"));
   }
 
-  // Runs to the next solution, or to the end; one step back returns to where it began.
+  // Runs to the next solution, or to the end; one step back returns to the start of the run.
   nextGoal() {
     this.#run(state => this.isGoal(state));
   }
@@ -156,7 +156,7 @@ export class Player {
     run();
   }
 
-  // Keys of a tab that steps. Says whether the key meant something.
+  // Keys of a tab with steps. Returns whether the key is known.
   typed(key) {
     const acts = {
       ArrowRight: () => this.forth(),

@@ -1,5 +1,5 @@
 // The tree of a search, growing with its steps: a node for every choice, dead ends short, solutions lit; and a slider through
-// all of it. Only a search that is small enough to be seen has one.
+// all its steps. Only small searches have a tree.
 import { h, svg } from "../dom.js";
 import { word } from "../words.js";
 
@@ -26,10 +26,10 @@ export class Tree {
     this.root = h("div", { class: "tree" }, this.picture, this.slider);
   }
 
-  // Grows the whole tree of a search, `step` by step from its first state.
+  // Builds the whole tree of a search, `step` by step from its first state.
   begin(first, step) {
     this.nodes = [{ parent: -1, depth: 0, born: 0 }];
-    this.whereAt = [0]; // by step: the node that the search is in
+    this.whereAt = [0]; // by step: the current node of the search
     let at = 0;
     let state = first;
     for (let number = 1, next; (next = step(state)); number++, state = next) {

@@ -1,4 +1,4 @@
-// A booklet for the printer: puzzles by grade, several to a sheet. The library makes the sheets, for the command as well.
+// A printed booklet: puzzles by grade, several to a sheet. The library makes the sheets, as for the command.
 import { asker } from "../api.js";
 import { button, field, h, notice } from "../dom.js";
 import { Waiting } from "../waiting.js";
@@ -63,7 +63,7 @@ class BookletDialog {
   }
 }
 
-// Puts the booklet in the place of the page while it is printed. A style sheet that is made here needs no permission of the site's policy.
+// Replaces the page by the booklet while it is printed. A constructed style sheet is not subject to the site's policy.
 function printed({ style, sheets }) {
   const booklet = h("div", { id: "booklet", class: "booklet" });
   booklet.append(...new DOMParser().parseFromString(sheets, "text/html").body.children);

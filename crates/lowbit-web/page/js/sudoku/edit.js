@@ -1,12 +1,12 @@
-// What a key does to the selected cells. An edit makes a new sudoku; null where nothing changes.
+// The edits of the selected cells by keys. An edit returns a new sudoku, or null if nothing changes.
 import { has } from "../bits.js";
 import { COLOURS } from "./grid.js";
 
-// The layer that a digit goes to: by the tool, or by a key held with it.
+// The layer of a typed digit: by the tool, or by a modifier key.
 export const layerOf = (tool, event) =>
   event?.ctrlKey || event?.metaKey ? (event.shiftKey ? "colour" : "centre") : event?.shiftKey ? "corner" : tool;
 
-// Writes a digit into cells, or takes it away where all of them have it.
+// Writes a digit into cells, or removes it if all of them have it.
 export function written(sudoku, cells, digit, layer) {
   const next = sudoku.copy();
   const open = cells.filter(cell => layer === "colour" || !sudoku.givens[cell]);
@@ -30,7 +30,7 @@ export function written(sudoku, cells, digit, layer) {
   return next.address === sudoku.address ? null : next;
 }
 
-// A digit that is written is no candidate of the cells that see it.
+// Removes a written digit from the marks of the cells that see it.
 function rubOut(sudoku, cell, digit) {
   const others = ~(1 << (digit - 1));
   sudoku.givens.forEach((_, other) => {
@@ -40,7 +40,7 @@ function rubOut(sudoku, cell, digit) {
   });
 }
 
-// Takes away what there is: digits first, then marks, then colours.
+// Erases digits if there are any, else marks, else colours.
 export function erased(sudoku, cells) {
   const next = sudoku.copy();
   const open = cells.filter(cell => !sudoku.givens[cell]);
@@ -51,12 +51,12 @@ export function erased(sudoku, cells) {
   return next.address === sudoku.address ? null : next;
 }
 
-// The position that a hint is asked about, as candidates of each blank cell: what is pencilled in counts, eliminations included;
-// a cell without marks has all the digits that it does not see.
+// The position for a hint, as candidates of each blank cell: centre marks count, eliminations included;
+// a cell without marks has all digits that it does not see.
 export const standing = sudoku =>
   sudoku.candidates().map((seen, cell) => (sudoku.digit(cell) ? 0 : sudoku.centre[cell] & seen || seen));
 
-// Takes a step of a hint: digits are written, and candidates go from the marks of the position that the hint was asked for.
+// Applies a step of a hint: digits are written, and candidates are removed from the marks of the position that the hint is about.
 export function stepped(sudoku, { placed, removed }) {
   const next = sudoku.copy();
   if (removed.length) next.centre = standing(sudoku);
@@ -72,7 +72,7 @@ export function stepped(sudoku, { placed, removed }) {
   return next;
 }
 
-// Every blank cell with all the digits that it does not see, in its centre.
+// Fills the centre marks of every blank cell with all digits that it does not see.
 export function pencilled(sudoku) {
   const next = sudoku.copy();
   sudoku.candidates().forEach((set, cell) => {

@@ -1,5 +1,5 @@
-// A position for each technique in which it is the next step: puzzles of our own, from `lowbit sudoku generate --needs`. A centre mark is
-// written where a cell has lost a candidate that the rules leave.
+// For each technique a position in which it is the next step, from `lowbit sudoku generate --needs`. A cell has centre marks if
+// it has lost a candidate that the rules allow.
 export const EXAMPLES = {
   "full-house":
     "....15.9...1..9....5..86..3......6.2.8.7.1.35....6..713.7..........5....4....326./7.....8......7.52.9.....71.17953..8.......9..5..9..4.....6..158...1.734..1589...7",

@@ -1,4 +1,4 @@
-// A sudoku in and out: pasted in any format, copied, saved as a picture or a file, opened on another page, printed.
+// Import and export of sudokus: pasted in any format, copied, saved as a picture or a file, opened on another page, printed.
 import { ask, asker, faultOf } from "../api.js";
 import { button, copy, h, notice, save, toPng } from "../dom.js";
 import { menu } from "../menu.js";
@@ -14,7 +14,7 @@ import { drawing } from "./picture.js";
 const OWN = /#sudoku\/(\S+)/;
 
 export class Files {
-  // `sudoku()` is the one that is there; `replace(sudoku)` puts another in its place.
+  // `sudoku()` is the current sudoku; `replace(sudoku)` replaces it.
   constructor(sudoku, replace) {
     Object.assign(this, { sudoku, replace });
     this.ask = asker();
@@ -45,7 +45,7 @@ export class Files {
     this.menu.addEventListener("toggle", () => this.menu.open && this.#point());
   }
 
-  // Other pages open sudokus of nine rows.
+  // Other pages open classic sudokus of nine rows, and variants that have an address.
   #point() {
     const sudoku = this.sudoku();
     const known = sudoku.side === 9 && !sudoku.isVariant ? addresses(sudoku) : {};
@@ -60,8 +60,8 @@ export class Files {
     for (const one of this.classic) one.hidden = sudoku.isVariant;
   }
 
-  // Reads a pasted text of any format; the server knows them all but the page's own address, which holds more, and those of
-  // other pages.
+  // Reads a pasted text of any format. The server knows all formats except the page's own addresses, which hold more, and the
+  // addresses of other pages.
   async read(text, html) {
     this.fault.textContent = "";
     if (text.trim().length < 16) return;
@@ -73,7 +73,7 @@ export class Files {
       try {
         return await this.#readVariant(text);
       } catch (failure) {
-        // An address that the reader of variants refuses may hold a classic puzzle.
+        // An address that the reader of variants refuses may be a classic puzzle.
         const classic = await this.#classic(text, html).catch(() => null);
         if (!classic) throw failure;
         this.replace(classic);
@@ -90,13 +90,13 @@ export class Files {
     return Sudoku.fromLine(puzzle);
   }
 
-  // A text in a form of variants may be a classic puzzle.
+  // A text in a format of variants may be a classic puzzle.
   async #readVariant(text) {
     const read = await opened({ text });
     this.replace(read.classic && !read.remarks.length ? Sudoku.fromLine(read.classic) : Variant.entered(read));
   }
 
-  // As it is drawn: by the page, or of a variant by the library.
+  // The picture: drawn by the page, or for a variant by the library.
   async #picture() {
     const sudoku = this.sudoku();
     if (!sudoku.isVariant) return drawing(sudoku);

@@ -1,11 +1,11 @@
-// A sudoku: what is given, what was filled in since, pencil marks and colours, and the words of its rows, columns and boxes.
+// A sudoku: givens, entries, pencil marks and colours, and the words of its rows, columns and boxes.
 import { full, has, members } from "../bits.js";
 import { joined, parts } from "../past.js";
 
 export const SIDES = [4, 9, 16, 25];
 export const COLOURS = 9;
 
-// What a cell holds.
+// The layers of a cell.
 export const LAYERS = ["givens", "entries", "corner", "centre", "colours"];
 
 export class Sudoku {
@@ -34,7 +34,7 @@ export class Sudoku {
     return this.side;
   }
 
-  // How many digits there are.
+  // The number of digits.
   get digits() {
     return this.side;
   }
@@ -61,7 +61,7 @@ export class Sudoku {
     );
   }
 
-  // The digits of all rows, columns and boxes; of the digits that occur twice in one, which.
+  // The used digits of all rows, columns and boxes; `twice` has those that occur twice.
   #used() {
     const used = { rows: [], columns: [], blocks: [], twice: { rows: [], columns: [], blocks: [] } };
     this.givens.forEach((_, cell) => {
@@ -80,7 +80,7 @@ export class Sudoku {
     return used;
   }
 
-  // The words of the lecture for a cell: bit d-1 is set where the digit d stands in another cell of its row, column, box.
+  // The words of the lecture for a cell: bit d-1 is set if another cell of its row, column, box has the digit d.
   masks(cell) {
     const used = where =>
       this.givens.reduce(
@@ -94,7 +94,7 @@ export class Sudoku {
     return { row, col, grid, d: ((row | col | grid) ^ full(this.side)) >>> 0 };
   }
 
-  // For each cell the digits that its row, column and box leave, all at once.
+  // The digits that row, column and box leave for each cell, for all cells at once.
   candidates() {
     const { rows, columns, blocks } = this.#used();
     return this.givens.map(
@@ -123,7 +123,7 @@ export class Sudoku {
     return !this.givens.some((_, cell) => this.digit(cell));
   }
 
-  // What was pencilled in: by hand in the centre, or in the corners where there is nothing in the centre.
+  // The pencil marks: those in the centre, or in the corners if the centre is empty.
   pencilled(cell) {
     return this.centre[cell] || this.corner[cell];
   }
@@ -152,7 +152,7 @@ export class Sudoku {
     return digits.map(digit => this.symbol(digit)).join("");
   }
 
-  // The puzzle by itself, and with what was filled in.
+  // The puzzle alone, and with entries.
   get puzzle() {
     return this.line(this.givens);
   }
@@ -161,7 +161,7 @@ export class Sudoku {
     return this.line(this.givens.map((_, cell) => this.digit(cell)));
   }
 
-  // A question about the puzzle, or with what was filled in: its path and its body.
+  // A question about the puzzle, with or without entries: its path and its body.
   asks(kind, filled = false) {
     return [`sudoku/${kind}`, { puzzle: filled ? this.question : this.puzzle }];
   }
@@ -207,7 +207,7 @@ export class Sudoku {
     return Sudoku.fromLine(givens)?.fill(entries, text) ?? null;
   }
 
-  // Fills in what an address says.
+  // Fills in the entries of an address.
   fill(entries, address) {
     const [, settings] = parts(address);
     if (entries?.length === this.givens.length) {

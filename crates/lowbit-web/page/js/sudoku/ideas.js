@@ -1,4 +1,4 @@
-// The idea of each technique in a few sentences, in English and Chinese. A technique without a text of its own gets its family's.
+// The idea of each technique in a few sentences, in English and Chinese. A technique without its own text has that of its family.
 const IDEAS = {
   "full-house": [
     "A row, column or box has one empty cell left. The digit that is missing goes there.",
@@ -374,7 +374,7 @@ const IDEAS = {
   ],
 };
 
-// Families, by their names; the first that fits.
+// Families by patterns of names; the first match counts.
 const FAMILIES = [
   [
     /single|full-house/,

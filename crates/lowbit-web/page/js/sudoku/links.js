@@ -1,8 +1,8 @@
-// The links of a chain over the grid: curves from candidate to candidate, whole where one of two must be, dashed where one
-// excludes the other.
+// The links of a chain over the grid: curves from candidate to candidate, solid for strong links (one of both is true), dashed
+// for weak links (one excludes the other).
 import { svg } from "../dom.js";
 
-// Where a candidate stands, in cells.
+// The position of a candidate, in units of cells.
 function place({ cell, digit }, side) {
   const box = Math.sqrt(side);
   const [x, y] = [(digit - 1) % box, Math.floor((digit - 1) / box)];
@@ -21,7 +21,7 @@ export function drawnLinks(links, side) {
     const [[x1, y1], [x2, y2]] = [middle(from, side), middle(to, side)];
     const [dx, dy] = [x2 - x1, y2 - y1];
     const length = Math.hypot(dx, dy) || 1;
-    // Not from middle to middle, where the digits are; and bent, so that links along one line can be told apart.
+    // The ends stop short of the digits; curves keep links along one line apart.
     const cut = Math.min(0.16 / length, 0.4);
     const [cx, cy] = [(x1 + x2) / 2 - 0.18 * dy, (y1 + y2) / 2 + 0.18 * dx];
     const [ax, ay, bx, by] = [x1 + cut * dx, y1 + cut * dy, x2 - cut * dx, y2 - cut * dy];

@@ -4,7 +4,7 @@ const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const [NEW_BYTE, NEW_WIDE, END] = [0, 1, 2];
 const FIRST_PHRASE = 3;
 
-// Texts longer than this are not puzzles.
+// The most characters of a text; longer texts are no puzzles.
 const LONGEST = 1 << 20;
 
 export function decompressed(text) {

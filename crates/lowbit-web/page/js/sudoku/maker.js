@@ -1,4 +1,4 @@
-// New puzzles: by size and symmetry, and of 9x9 by grade, by a range of ratings or by a technique to practise.
+// New puzzles: by size and symmetry; 9x9 also by grade, by a range of ratings or by a technique to practise.
 import { asker } from "../api.js";
 import { button, h, notice } from "../dom.js";
 import { Waiting } from "../waiting.js";
@@ -9,7 +9,7 @@ const GRADES = ["any", "easy", "medium", "hard", "expert", "extreme"];
 const SYMMETRIES = ["none", "rotational", "mirror", "diagonal", "full", "pattern"];
 
 export class Maker {
-  // `made` takes a new puzzle; `shown` gives the one on the board, whose givens may be the pattern of the next.
+  // `made` gets a new puzzle; `shown` returns the current one, whose givens may be the pattern of the next.
   constructor(made, shown) {
     Object.assign(this, { made, shown });
     this.ask = asker({ isSeen: true });
@@ -54,7 +54,7 @@ export class Maker {
     return this.#graded(Number(this.side.value));
   }
 
-  // What the puzzle is to be like for people, if it has this many rows.
+  // The requested difficulty, if this number of rows allows one.
   #graded(side) {
     const { value } = this.grade;
     if (side !== 9 || value === "any") return {};
@@ -62,7 +62,7 @@ export class Maker {
     return value === "technique" ? { needs: [this.technique.value] } : { grade: value };
   }
 
-  // Makes a puzzle that fits a wish. What is rare is looked for without a symmetry, which only luck would find with it.
+  // Makes a puzzle that fits a wish. Rare puzzles are searched without a symmetry, which would leave only random search.
   async make(wish, seed = Math.floor(Math.random() * 2 ** 48)) {
     this.button.disabled = true;
     this.waiting.begin();

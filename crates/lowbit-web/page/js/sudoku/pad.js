@@ -1,4 +1,4 @@
-// Large keys for fingers: digits, what a digit means, and beside them what is needed while one plays.
+// Large keys for fingers: digits, the tools, and beside them the buttons needed during play.
 import { choice, h, iconButton } from "../dom.js";
 import { word } from "../words.js";
 import { COLOURS } from "./grid.js";
@@ -9,8 +9,8 @@ export const TOOLS = ["digit", "corner", "centre", "colour", "light"];
 export const KEYS = { z: "digit", x: "corner", c: "centre", v: "colour", b: "light" };
 
 export class Pad {
-  // `type(key)` is called with what is tapped; `chosen()` when another tool is taken; `undo()` and `hint()` when they are
-  // asked for; `more()` for all the rest.
+  // `type(key)` is called for a tapped key; `chosen()` for another tool; `undo()` and `hint()` for their buttons;
+  // `more()` opens everything else.
   constructor({ type, chosen, undo, hint, more }) {
     this.type = type;
     this.tool = "digit";
@@ -61,7 +61,7 @@ export class Pad {
     this.take(TOOLS[(TOOLS.indexOf(this.tool) + 1) % TOOLS.length]);
   }
 
-  // Digits, with how many of each are still to come; colours where colours are given.
+  // Draws digits with the number of each still missing, or colours if the tool is for colours.
   draw(sudoku, highlight) {
     if (!sudoku) return;
     Object.assign(this, { sudoku, highlight });

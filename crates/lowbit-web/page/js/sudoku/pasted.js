@@ -1,5 +1,5 @@
-// What people paste besides plain text: addresses of f-puzzles and SudokuPad, tables of a web page, blanks written as x or as
-// spaces. Each becomes a text that every reader of sudokus knows; what is none of these stays as it is.
+// Pasted content besides plain text: addresses of f-puzzles and SudokuPad, tables of a web page, blanks written as x or as
+// spaces. Each becomes a text that every reader of sudokus knows; other texts stay unchanged.
 import { SIDES } from "./grid.js";
 import { compressed, decompressed } from "./lz.js";
 
@@ -9,7 +9,7 @@ export function translated(text, html = "") {
 
 const isSide = side => SIDES.includes(side);
 
-// Cells of a table, row by row; empty ones are blanks.
+// Cells of a table, row by row; empty cells are blanks.
 function fromTable(html) {
   if (!/<t[dr][\s>]/i.test(html)) return null;
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -37,7 +37,7 @@ function fromBoxes(boxes) {
   );
 }
 
-// Rows of numbers as one line; null where they are no sudoku.
+// Rows of numbers as one line; null if they are not a sudoku.
 function asLine(rows) {
   const side = rows.length;
   if (!isSide(side) || rows.some(row => row.length !== side)) return null;

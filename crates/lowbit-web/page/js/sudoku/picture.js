@@ -1,4 +1,4 @@
-// A sudoku as a picture: what is given in bold, what was filled in lighter and blue, pencil marks and colours as on the page.
+// A sudoku as a picture: givens in bold, entries lighter and blue, pencil marks and colours as on the page.
 import { members } from "../bits.js";
 
 const CELL = 60;

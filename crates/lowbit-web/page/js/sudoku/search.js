@@ -1,9 +1,9 @@
 // The lecture's search of a sudoku, one step at a time: the blank with the fewest candidates, its digits by lowbit.
 //
-// A state never changes: a step makes a new one, and `up` is the state before the last digit was written.
+// A state is immutable: a step makes a new one, and `up` is the state before the last digit was written.
 import { full, index, lowbit, size } from "../bits.js";
 
-// The search before its first step. Givens that contradict each other have nothing to search.
+// The search before its first step. Contradicting givens leave nothing to search.
 export function begin(sudoku) {
   const cells = Uint8Array.from(sudoku.givens, (_, cell) => sudoku.digit(cell));
   const root =
@@ -40,7 +40,7 @@ function enter(sudoku, cells, up) {
   return { sudoku, cells, cell: best, free, d: free, up, isSolved: best < 0, ...used };
 }
 
-// The next state, or null at the end. `event` says what happened: place, dead (no digit fits), solution, back.
+// The next state, or null at the end. `event` is place, dead (no digit fits), solution or back.
 export function step(state) {
   const { sudoku, cells, cell, d, up, nodes, solutions } = state;
   if (d === 0) return up ? { ...up, event: "back", nodes, solutions } : null;

@@ -19,7 +19,7 @@ const CODE = [
 ];
 
 export class SudokuStepper {
-  // `show(state)` draws the grid; `moved()` hears of every step.
+  // `show(state)` draws the grid; `moved()` is called at every step.
   constructor(show, moved) {
     Object.assign(this, { show, moved });
     this.player = new Player({ step, isGoal: state => state.event === "solution", changed: () => this.#changed() });

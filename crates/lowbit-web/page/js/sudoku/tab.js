@@ -98,7 +98,7 @@ class SudokuTab {
     this.bits = h("div");
     this.#build();
     pastedAnywhere(this.root, (text, html) => this.files.read(text, html));
-    this.techniques.load().catch(() => {}); // until then hints name themselves
+    this.techniques.load().catch(() => {}); // until then hints use the library's names
     document.addEventListener("language", () => this.sudoku && this.#draw());
     const keys = event => this.mode === "search" && this.#steps(event);
     this.root.addEventListener("keydown", keys);
@@ -205,7 +205,7 @@ class SudokuTab {
     this.past.at(this.address);
   }
 
-  // A new variant: it is shown once the library has read it, unless something else was opened meanwhile.
+  // A new variant: shown once the library has read it, unless another puzzle was opened meanwhile.
   async #openLater(promised) {
     if (!this.sudoku) this.#set(new Sudoku(9), false);
     const { sudoku } = this;
@@ -221,7 +221,7 @@ class SudokuTab {
     }
   }
 
-  // The puzzle of a day, which is made; until then the one that is there stays.
+  // Makes the puzzle of a day; until it is ready the current puzzle stays.
   async #openDay(day) {
     if (!this.sudoku) this.#set(Sudoku.fromLine(EXAMPLE), false);
     this.past.at(this.address);
@@ -234,19 +234,19 @@ class SudokuTab {
     }
   }
 
-  // A position in which a technique is next, with its hint.
+  // Opens a position in which a technique is the next step, with its hint.
   #tryOut(address) {
     this.#replace(Sudoku.fromAddress(address), false);
     return this.hints.tellAll();
   }
 
-  // Another puzzle takes the place of this one; undo brings it back. An empty one is there to be set.
+  // Replaces the puzzle; undo brings it back. An empty puzzle opens for setting.
   #replace(sudoku, setting = sudoku.isEmpty) {
     this.#set(sudoku, setting);
     this.past.at(this.address, "turn");
   }
 
-  // An edit by hand.
+  // An edit by the visitor.
   #change(sudoku) {
     if (!sudoku) return;
     const wasSolved = this.isSolved;
@@ -308,7 +308,7 @@ class SudokuTab {
     this.settingButton.setAttribute("aria-pressed", setting);
   }
 
-  // An empty grid of the same size: a variant only where classic grids have no such size.
+  // An empty grid of the same size: a variant only if classic grids do not have this size.
   async #empty() {
     const { side, rows } = this.sudoku;
     if (SIDES.includes(side) && side === rows) return this.#replace(new Sudoku(side), true);
@@ -326,7 +326,7 @@ class SudokuTab {
     this.#replace(next, this.setting);
   }
 
-  // Says whether the key meant something.
+  // Returns whether the key is known.
   #type(key, event) {
     const { sudoku, view } = this;
     if (this.mode === "search") return false;
@@ -342,7 +342,7 @@ class SudokuTab {
       this.pad.next();
       return true;
     }
-    // With Shift, a key of digits writes another character: then its place on the keyboard says which.
+    // With Shift a digit key writes another character, so the key's code gives the digit.
     const held = event?.shiftKey || event?.ctrlKey || event?.metaKey;
     const named = /^(?:Digit|Numpad)(\d)$/.exec(event?.code ?? "")?.[1];
     const digit = sudoku.parse(held && named ? named : key);
@@ -400,7 +400,7 @@ class SudokuTab {
     return true;
   }
 
-  // What a hint is asked about: marks count where somebody has pencilled in.
+  // The position for a hint, with the pencil marks if there are any.
   #progress() {
     const { sudoku } = this;
     const marks = sudoku.centre.some(set => set) ? standing(sudoku) : undefined;
@@ -488,7 +488,7 @@ class SudokuTab {
     this.view.draw(this.sudoku, { solution, marks, cursor: state.cell, conflicts: this.conflicts });
   }
 
-  // The steps of a way that is looked at, as digits and as candidates that are left.
+  // The steps of the shown path, as digits and remaining candidates.
   #along() {
     const { sudoku, hints } = this;
     if (!hints.way) return {};

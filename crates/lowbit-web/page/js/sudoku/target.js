@@ -1,11 +1,11 @@
-// Target-shaped scoring: a digit counts more the nearer it is to the centre; the best solution is asked for.
+// Target-shaped scoring: a digit counts more the nearer it is to the centre; the server finds the best solution.
 import { asker } from "../api.js";
 import { h, notice } from "../dom.js";
 import { whole, word } from "../words.js";
 import { weight } from "./grid.js";
 
 export class Target {
-  // `toggled()` when the weights are shown or hidden; `found(line)` with the best solution.
+  // Calls `toggled()` when the weights are shown or hidden, and `found(line)` with the best solution.
   constructor(toggled, found) {
     this.shown = false;
     this.found = found;
@@ -37,7 +37,7 @@ export class Target {
     this.score();
   }
 
-  // The sum of what is seen: the digits, and those of a solution where it is shown.
+  // The score of the visible digits, including those of a shown solution.
   score(solution) {
     const seen = cell => this.sudoku.digit(cell) || solution?.[cell] || 0;
     this.sum.textContent = whole(this.sudoku.givens.reduce((sum, _, cell) => sum + weight(cell) * seen(cell), 0));

@@ -1,4 +1,4 @@
-// A page for each technique: its idea, a picture of it at work, that position to try, and puzzles to practise it.
+// A page for each technique: its idea, a picture of an example, the position to try, and puzzles to practise.
 import { ask, asker } from "../api.js";
 import { button, h } from "../dom.js";
 import { conclusionLayers, drawn, reasonLayers } from "../hints/drawing.js";
@@ -19,7 +19,7 @@ export async function techniques() {
 }
 
 export class TechniqueCard {
-  // `practise(name)` makes a puzzle that needs a technique; `tryOut(address)` opens a position in which it is next.
+  // `practise(name)` makes a puzzle that needs a technique; `tryOut(address)` opens a position in which it is the next step.
   constructor({ practise, tryOut }) {
     this.titles = new Map();
     this.ask = asker();
@@ -67,7 +67,7 @@ export class TechniqueCard {
     this.list = list;
   }
 
-  // The page of a technique; without a name, of the first one.
+  // The page of a technique; without a name, of the first technique.
   async open(name) {
     const [{ idea }, { EXAMPLES }] = await Promise.all([import("./ideas.js"), import("./examples.js"), this.load().catch(() => {})]);
     const known = name ? this.list?.find(technique => technique.name === name) : this.list?.[0];
@@ -92,7 +92,7 @@ export class TechniqueCard {
     else if (known.taught) this.said.textContent = word("no position");
   }
 
-  // The step is found as any hint is, so that picture and words are those of the library.
+  // The step is found by the same question as a hint, so picture and words are the library's.
   async #draw(sudoku) {
     this.said.textContent = "…";
     try {

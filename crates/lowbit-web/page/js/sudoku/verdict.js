@@ -1,10 +1,10 @@
-// What is known of the puzzle, said at once: contradictions here, the number of solutions by the server.
+// The verdict on the puzzle: contradictions are found here, the number of solutions by the server.
 import { asker } from "../api.js";
 import { h } from "../dom.js";
 import { word } from "../words.js";
 
 export class Verdict {
-  // `rated()` when the rating of a puzzle is known.
+  // Calls `rated()` when the rating of a puzzle is known.
   constructor(rated) {
     this.rated = rated;
     this.ask = asker();
@@ -15,7 +15,7 @@ export class Verdict {
     document.addEventListener("language", () => this.say?.());
   }
 
-  // While somebody plays, only the puzzle is judged: whether an entry is right is told by a check.
+  // During play only the puzzle is judged; a check judges the entries.
   async update(sudoku, conflicts) {
     const { puzzle } = sudoku;
     const givens = sudoku.givens.filter(digit => digit).length;
@@ -23,10 +23,10 @@ export class Verdict {
       const grade =
         this.grade && this.puzzle === puzzle ? word("graded", word(`grade ${this.grade}`), this.rating) : "";
       const digits = givens ? word("digits given", givens) : "";
-      // On a phone there is room for one of both.
+      // A phone has room for only one of the two.
       this.about.replaceChildren(h("span", { class: grade ? "beside" : "" }, digits + (digits && grade ? word("comma") : "")), grade);
     };
-    // Whether a full variant is right is for the library to say.
+    // The library judges full variants.
     const isSolved = sudoku.isFull && conflicts.size === 0 && !sudoku.isVariant;
     const state = conflicts.size > 0 ? "contradictory" : givens === 0 && !sudoku.isVariant ? "type or paste" : isSolved ? "solved" : "";
     if (!state && this.puzzle === puzzle && this.verdict) return this.#judge(about);
@@ -46,7 +46,7 @@ export class Verdict {
     }
   }
 
-  // How hard it is comes later: it is explained to its end for that.
+  // The rating comes later, since it needs the whole path.
   async #rate(puzzle) {
     try {
       const { grade, er } = await this.grading("sudoku/grade", { puzzle });
@@ -55,11 +55,11 @@ export class Verdict {
       this.say();
       this.rated();
     } catch {
-      // not rated: nothing is said
+      // no rating: nothing is shown
     }
   }
 
-  // The rating of a puzzle, as it is written; nothing while it is not known.
+  // The rating of a puzzle as text; undefined until it is known.
   ratingOf(sudoku) {
     return this.grade && this.puzzle === sudoku.puzzle ? this.rating : undefined;
   }

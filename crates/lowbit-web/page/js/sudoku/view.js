@@ -1,4 +1,4 @@
-// The grid one can type into. Only the cells that look different from before are drawn again.
+// The grid for typing. Only cells whose look has changed are redrawn.
 import { h } from "../dom.js";
 import { has, members } from "../bits.js";
 import { cellUnder, passed } from "../stroke.js";
@@ -8,11 +8,11 @@ import { word } from "../words.js";
 import { weight } from "./grid.js";
 import { drawnLinks } from "./links.js";
 
-// Cells of a large grid that are drawn in one frame; the 81 of a usual sudoku all are.
+// The most cells of a large grid drawn in one frame; the 81 of a usual sudoku are drawn together.
 const AT_ONCE = 50;
 
 export class GridView {
-  // `act(key, event)` is called with what is typed; `select()` when the selection changes.
+  // `act(key, event)` is called for typed keys; `select()` when the selection changes.
   constructor(act, select) {
     this.act = act;
     this.select = select;
@@ -53,7 +53,7 @@ export class GridView {
     this.cells[this.at].tabIndex = 0;
   }
 
-  // A variant has its drawing below the cells; another one is drawn only when the rules change.
+  // The drawing of a variant lies below the cells; it is replaced only when the rules change.
   #frame(opened) {
     if (opened.drawing === this.drawing) return;
     this.drawing = opened.drawing;
@@ -67,14 +67,14 @@ export class GridView {
     this.root.replaceChildren(unframed(this.grid));
   }
 
-  // Draws a sudoku. What may be shown besides: `marks`, candidates of each cell as sets; `solution`, which fills what is
-  // blank; `conflicts` and `wrong`, sets of cells; `target`; `highlight`, a digit; `hint`, drawn marks by cell; `links` of a chain. A picture
+  // Draws a sudoku. Optional in `shown`: `marks`, candidates of each cell as sets; `solution`, which fills blank cells;
+  // `conflicts` and `wrong`, sets of cells; `target`; `highlight`, a digit; `hint`, drawn marks by cell; `links` of a chain. A picture
   // (`isPicture`) has no selection.
   draw(sudoku, shown) {
     this.resize(sudoku);
     const isWide = this.grid.classList.contains("with-marks");
     this.grid.classList.toggle("with-marks", Boolean(shown.marks));
-    const isSearch = shown.cursor >= 0 || Boolean(shown.isPicture); // then the cell of the search is looked at, not the one that was selected
+    const isSearch = shown.cursor >= 0 || Boolean(shown.isPicture); // then the search's cell replaces the selected one
     const at = isSearch ? (shown.cursor ?? NaN) : this.at;
     const look = {
       isSearch,
@@ -92,13 +92,13 @@ export class GridView {
     if (this.overlay) this.grid.append(this.overlay);
   }
 
-  // With candidates a large grid has another width: its rows are not laid out until their cells are drawn.
+  // With candidates a large grid has another width, so its rows are laid out only when their cells are drawn.
   #drawAnew(sudoku, look) {
     for (const line of this.lines) line.classList.toggle("later", !line.contains(document.activeElement));
     this.#drawLater(sudoku, look, 0);
   }
 
-  // A large grid that changes as a whole is drawn over a few frames, so that none of them takes long.
+  // A large grid that changes as a whole is drawn over several frames, so that no frame takes long.
   #drawCells(sudoku, look, from = 0) {
     cancelAnimationFrame(this.frame);
     for (let cell = from, drawn = 0; cell < this.cells.length; cell++) {
@@ -115,7 +115,7 @@ export class GridView {
     this.frame = requestAnimationFrame(() => this.#drawCells(sudoku, look, from));
   }
 
-  // Says whether the cell looks different from before.
+  // Returns whether the look of the cell has changed.
   #drawCell(square, sudoku, cell, look) {
     const digit = sudoku.digit(cell);
     const filled = digit || look.solution?.[cell] || 0;
@@ -190,7 +190,7 @@ export class GridView {
     const square = event.target.closest(".square");
     if (!square) return;
     const cell = Number(square.dataset.cell);
-    square.releasePointerCapture?.(event.pointerId); // so that a finger, too, drags over other cells
+    square.releasePointerCapture?.(event.pointerId); // lets a finger, too, drag over other cells
     this.dragging = cell;
     this.#move(cell);
     const more = event.ctrlKey || event.metaKey || event.shiftKey;

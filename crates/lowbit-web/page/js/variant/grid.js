@@ -1,5 +1,5 @@
-// A sudoku variant: a sudoku whose rules come from its text. The library reads the text; what it says of it is `opened`:
-// the size, the digits, who must differ from whom, the constraints in words, and the drawing.
+// A sudoku variant: a sudoku whose rules come from its text. The library reads the text; its answer is `opened`:
+// the size, the digits, the pairs of cells that must differ, the constraints in words, and the drawing.
 import { ask } from "../api.js";
 import { full, has, members } from "../bits.js";
 import { parts } from "../past.js";
@@ -7,7 +7,7 @@ import { LAYERS, Sudoku } from "../sudoku/grid.js";
 import { compressed, decompressed } from "../sudoku/lz.js";
 import { current as language } from "../words.js";
 
-// How addresses of variants begin.
+// The prefix of variants in addresses.
 const MARK = "v/";
 
 export const isVariantAddress = address => address.startsWith(MARK);
@@ -15,7 +15,7 @@ export const isVariantAddress = address => address.startsWith(MARK);
 const packed = text => compressed(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 const unpacked = text => decompressed(text.replaceAll("-", "+").replaceAll("_", "/"));
 
-// What the library said of a text, by text and language.
+// The library's answers, by text and language.
 const known = new Map();
 const MOST_KNOWN = 300;
 
@@ -25,7 +25,7 @@ const remember = opened => {
   return opened;
 };
 
-// Asks for a text in any form, after edits: { text, add, remove, givens }.
+// Opens a text in any format, after edits: { text, add, remove, givens }.
 export const opened = async edit => remember(await ask("variant/open", edit));
 
 export class Variant extends Sudoku {
@@ -37,7 +37,7 @@ export class Variant extends Sudoku {
     this.box = Math.ceil(Math.sqrt(this.digits));
   }
 
-  // With what a solver had entered in the text.
+  // The variant with the entries that its text contains.
   static entered(opened) {
     const variant = new Variant(opened);
     opened.entered.forEach((digits, cell) => {
@@ -48,7 +48,7 @@ export class Variant extends Sudoku {
     return variant;
   }
 
-  // The variant of an address; a promise where the library must be asked first, null where there is none.
+  // The variant of an address; a promise if the library must be asked first, null if the address has no variant.
   static fromAddress(address) {
     const [path] = parts(address);
     const text = unpacked(path.slice(MARK.length).split("/")[0] ?? "");
@@ -74,7 +74,7 @@ export class Variant extends Sudoku {
     return this.with(this.opened);
   }
 
-  // What was filled in, under other rules.
+  // The same entries under other rules.
   with(opened) {
     const other = new Variant(opened);
     for (const layer of LAYERS.filter(layer => layer !== "givens"))
@@ -82,7 +82,7 @@ export class Variant extends Sudoku {
     return other;
   }
 
-  // Inside, digits count from 1, so that 0 is a blank.
+  // Internally digits count from 1, so that 0 is a blank.
   #inside(digit) {
     return digit - this.opened.low + 1;
   }
@@ -91,7 +91,7 @@ export class Variant extends Sudoku {
     return this.opened.peers[a].includes(b);
   }
 
-  // Regions have any shape: none is lit.
+  // Regions have any shape, so no box is highlighted.
   block(cell) {
     return -1 - cell;
   }
@@ -135,7 +135,7 @@ export class Variant extends Sudoku {
     return digit >= 1 && digit <= this.digits ? digit : 0;
   }
 
-  // Digits as the library says them, or symbols of an address.
+  // A set from the library's digits, or from symbols of an address.
   set(digits) {
     const members = typeof digits === "string" ? [...digits].map(one => this.fromSymbol(one)) : digits.map(one => this.#inside(one));
     return members.filter(Boolean).reduce((set, digit) => set | (1 << (digit - 1)), 0) >>> 0;
@@ -145,12 +145,12 @@ export class Variant extends Sudoku {
     return MARK + packed(this.opened.text);
   }
 
-  // Digits of all cells as the library takes them.
+  // The digits of all cells in the library's form.
   told(digits) {
     return digits.map(digit => (digit ? digit - 1 + this.opened.low : null));
   }
 
-  // What a hint is asked about.
+  // The position for a hint.
   progress(marks) {
     const { low, text } = this.opened;
     const digits = set => members(set).map(bit => bit + low);

@@ -1,14 +1,14 @@
-// Constraints: those that are there, in words, and buttons that add others to the selected cells. The order of the
-// selection is that of a line: a thermometer begins where the stroke began.
+// Constraints: the current ones, in words, and buttons that add others to the selected cells. The order of the
+// selection is the order of a line: a thermometer begins where the stroke began.
 import { asker, faultOf } from "../api.js";
 import { button, field, h, notice } from "../dom.js";
 import { sentences, word } from "../words.js";
 import { opened, Variant } from "./grid.js";
 
-// Of the whole grid: there or not.
+// Constraints of the whole grid: on or off.
 const FLAGS = ["diagonal-down", "diagonal-up", "antiknight", "antiking", "nonconsecutive", "windoku", "disjoint-groups"];
 
-// On cells: how many are needed, and the line of the text.
+// Constraints on cells: the least number of cells, and the line of the text.
 const DRAWN = {
   cage: { least: 1, line: (cells, value) => `cage${value}: ${cells.join(" ")}` },
   thermo: { least: 2, line: cells => `thermo: ${cells.join(" ")}` },
@@ -25,7 +25,7 @@ const DRAWN = {
 };
 
 export class Panel {
-  // `sudoku()` is the one that is there, `selection()` its selected cells in order; `replace(variant)` takes another.
+  // `sudoku()` is the current sudoku, `selection()` its selected cells in order; `replace(variant)` replaces it.
   constructor(sudoku, selection, replace) {
     Object.assign(this, { sudoku, selection, replace });
     this.ask = asker();
@@ -77,7 +77,7 @@ export class Panel {
     this.list.replaceChildren(...rules.map(item));
   }
 
-  // Asks for the puzzle after an edit, and shows it.
+  // Opens the puzzle after an edit, and shows it.
   async #edit(edit) {
     this.fault.textContent = "";
     const sudoku = this.sudoku();
@@ -118,7 +118,7 @@ export class Panel {
     this.#edit({ add: [line] });
   }
 
-  // Which givens and constraints could go.
+  // Shows redundant givens and constraints.
   async #why() {
     const sudoku = this.sudoku();
     const [path, body] = sudoku.asks("check");

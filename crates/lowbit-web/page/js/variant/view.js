@@ -18,7 +18,7 @@ export function framed(grid, { drawing, rows, columns, outside }) {
   return frame;
 }
 
-// The grid by itself again.
+// Restores the grid without the drawing.
 export function unframed(grid) {
   for (const name of ["left", "top", "width", "height"]) grid.style.removeProperty(name);
   return grid;
