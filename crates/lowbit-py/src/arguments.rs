@@ -13,7 +13,7 @@ use crate::errors::{language, refuse};
 /// An exception that says which type was expected.
 pub(crate) fn wrong_type(value: &Bound<'_, PyAny>, expected: [&'static str; 2]) -> PyErr {
     let kind = value.get_type().name().map(|name| name.to_string()).unwrap_or_default();
-    // A missing value of a table is a float, and its type alone would not tell.
+    // A missing value of a table is a float, which its type alone would not show.
     let shown = match value.repr() {
         Ok(shown) if shown.to_string().len() <= 20 => format!("{shown} ({kind})"),
         _ => kind,
@@ -43,7 +43,7 @@ pub(crate) fn items<'py, T>(
     Ok(all)
 }
 
-/// A whole number from 0 to 2^64 - 1. What is out of range is a `ValueError`, as everything that cannot be computed.
+/// A whole number from 0 to 2^64 - 1. A number out of range is a `ValueError`, like everything that cannot be computed.
 #[derive(Clone, Copy)]
 pub(crate) struct Whole(pub(crate) u64);
 
@@ -67,12 +67,12 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
 }
 
 impl Whole {
-    /// As a row, a column or a size; one that is too large is outside of every board.
+    /// As a row, a column or a size; a number that is too large is outside every board.
     pub(crate) fn as_u32(self) -> u32 {
         u32::try_from(self.0).unwrap_or(u32::MAX)
     }
 
-    /// As a number of items, which no memory could hold if it is too large.
+    /// As a number of items; a number that is too large exceeds any memory.
     pub(crate) fn size(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
     }
@@ -100,7 +100,7 @@ impl Deref for Text {
 /// The treatment of an unreadable item of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Errors {
-    /// It is the exception of the whole list.
+    /// Its exception is raised for the whole list.
     Raise,
     /// Its answer is None.
     None,

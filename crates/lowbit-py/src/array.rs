@@ -9,10 +9,10 @@ use crate::arguments::Whole;
 use crate::errors::refuse;
 use crate::interrupt::{Threads, Watch, Work, brief, requested_threads};
 
-/// Most puzzles of a thread at once: the more, the less is lost at the end, when lanes of a vector run empty.
+/// The most puzzles of a thread at once: with more, idle lanes at the end matter less.
 pub(crate) const BLOCK: usize = 1 << 17;
 
-/// The same where someone hears how far the work is.
+/// The same if progress is reported.
 pub(crate) const BLOCK_TOLD: usize = 1 << 14;
 
 /// Puzzles that are solved before two threads have started.
@@ -71,8 +71,8 @@ fn first_misfit(cells: &[u8]) -> Option<usize> {
     if largest <= 9 { None } else { cells.iter().position(|&cell| cell > 9) }
 }
 
-/// Solves puzzles, at most `block` of a thread at once, into the blanks of `solved`, which stay blank without a solution,
-/// or when the work is stopped.
+/// Solves puzzles into `solved`, which is blank at first, at most `block` of a thread at once. Puzzles without a solution stay
+/// blank, and also those not reached when the work is stopped.
 pub(crate) fn solve_nines(puzzles: &[[u8; 81]], solved: &mut [[u8; 81]], threads: Threads, block: usize, work: &Work) {
     let stop = &work.stop;
     if puzzles.len() <= FEW_PUZZLES {

@@ -16,7 +16,7 @@ use crate::errors::refuse;
 use crate::interrupt::{Reached, Watch, checked_threads, interruptible};
 use crate::regions::chosen;
 
-/// Hears how far the work is. Parts of an answer are in the answer, too.
+/// Receives progress. Parts of an answer are ignored, since the answer has them, too.
 struct Ear(Arc<Reached>);
 
 #[derive(Deserialize)]
@@ -59,7 +59,7 @@ pub(crate) fn ask(
     };
     let asked = question.read(json.as_bytes()).map_err(told)?;
     let answered = interruptible(py, &watch, |work| {
-        // A short listing that is heard sends its solutions instead of answering with them.
+        // A short listing with a listener would send its solutions as events instead of returning them.
         let is_heard = watch.is_heard() && question.pace == Pace::Long;
         let ear = || Box::new(Ear(Arc::clone(&work.reached))) as Box<dyn Listener>;
         asked(&api::Work {

@@ -1,4 +1,4 @@
-//! Dials turned home.
+//! Dials turned home by the fewest moves.
 
 use std::time::Instant;
 

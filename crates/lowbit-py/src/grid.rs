@@ -46,7 +46,7 @@ impl Grid {
     /// The grid of these cells, row by row; 0 is a blank.
     #[staticmethod]
     fn from_cells(cells: &Bound<'_, PyAny>) -> PyResult<Grid> {
-        // A number that is no byte is no digit, either.
+        // A number that is not a byte is not a digit, either.
         let cells: Vec<u8> = cells.extract().or_else(|_| {
             let numbers = items(cells, "cells", |cell| cell.extract::<Whole>())?.into_iter();
             numbers.map(|number| Ok(u8::try_from(number?.0).unwrap_or(u8::MAX))).collect::<PyResult<_>>()
@@ -218,14 +218,14 @@ impl std::hash::Hash for Grid {
     }
 }
 
-/// Which cell of a grid.
+/// The index of a cell of a grid.
 #[derive(FromPyObject)]
 pub(crate) enum CellIndex {
     Number(isize),
     Place(isize, isize),
 }
 
-/// A grid of an answer in the kind of its question: a grid, or a line.
+/// A grid of an answer, in the type of its question: a grid, or a line.
 #[derive(IntoPyObject)]
 pub(crate) enum GridOrLine {
     Grid(Grid),

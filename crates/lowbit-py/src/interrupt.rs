@@ -1,4 +1,4 @@
-//! Long work without the interpreter lock: ended by Ctrl-C, a time limit or the caller's event, and asked how far it is.
+//! Long work without the interpreter lock: ended by Ctrl-C, a time limit or the caller's event, with progress reports.
 
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
@@ -30,9 +30,9 @@ const TICK: Duration = Duration::from_millis(50);
 /// Least time between two calls of `progress`, in milliseconds.
 const TELL_EVERY: u64 = 200;
 
-/// What the caller says about long work: `(progress, timeout, stop)`, each of them or None, checked by `_watch.py`.
+/// The caller's options for long work: `(progress, timeout, stop)`, each possibly None, checked by `_watch.py`.
 pub(crate) struct Watch {
-    /// Called with the finished fraction, the seconds so far and the seconds left; None for what is not known.
+    /// Called with the finished fraction, the seconds so far and the seconds left; None for unknown values.
     progress: Option<Py<PyAny>>,
     /// The time limit, from the beginning of the call.
     limit: Option<Duration>,
@@ -55,24 +55,24 @@ impl<'py> FromPyObject<'_, 'py> for Watch {
 }
 
 impl Default for Watch {
-    /// Nothing but Ctrl-C.
+    /// Only Ctrl-C ends the work.
     fn default() -> Watch {
         Watch { progress: None, limit: None, event: None, begin: Instant::now(), told: AtomicU64::new(0) }
     }
 }
 
 impl Watch {
-    /// Whether nothing was said: short work may then run on the caller's thread.
+    /// Whether no option was given: short work may then run on the caller's thread.
     pub(crate) fn is_idle(&self) -> bool {
         self.progress.is_none() && self.limit.is_none() && self.event.is_none()
     }
 
-    /// Whether someone hears how far the work is: its parts should then be small.
+    /// Whether progress is reported: the parts of the work should then be small.
     pub(crate) fn is_heard(&self) -> bool {
         self.progress.is_some()
     }
 
-    /// The exception for which the work must end.
+    /// Returns the exception that must end the work, if any.
     fn check(&self, py: Python<'_>) -> PyResult<()> {
         py.check_signals()?;
         if let Some(event) = &self.event
@@ -101,7 +101,7 @@ impl Watch {
         self.call(py, fraction, elapsed)
     }
 
-    /// Says that everything is done.
+    /// Reports that everything is done.
     pub(crate) fn finish(&self, py: Python<'_>) -> PyResult<()> {
         self.call(py, Some(1.0), self.begin.elapsed())
     }
@@ -123,11 +123,11 @@ fn words(message: &Sentence) -> String {
     message.words(language()).to_owned()
 }
 
-/// What watched work is given.
+/// The stop flag and the progress of watched work.
 pub(crate) struct Work {
     /// Raised when the work must end.
     pub(crate) stop: Stop,
-    /// How far it is.
+    /// Its progress.
     pub(crate) reached: Arc<Reached>,
 }
 
@@ -149,8 +149,8 @@ impl Work {
         Work { stop: Stop::new(), reached: Arc::new(Reached(AtomicU64::new(f64::NAN.to_bits()))) }
     }
 
-    /// Reports the number of finished parts, and learns whether to continue: short parts end before they
-    /// look at the flag.
+    /// Reports the number of finished parts, and returns whether to continue, since short parts may end without
+    /// polling the flag.
     pub(crate) fn finished(&self, done: u64, all: u64) -> ControlFlow<()> {
         self.reached.set(done as f64 / all.max(1) as f64);
         if self.stop.is_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -165,9 +165,9 @@ impl Work {
 /// Runs `work` on a separate thread, with the interpreter lock released.
 ///
 /// Python runs its signal handlers on the main thread only, between two steps of the interpreter; so the calling thread
-/// waits, checks at intervals for signals, the event and the time limit, and calls `progress`. What is raised there
+/// waits, checks at intervals for signals, the event and the time limit, and calls `progress`. An exception there
 /// raises the stop flag, the work ends within a fraction of a second, and the exception is propagated: a result is
-/// returned only if nothing stopped the work. The last call of `progress` says 1.
+/// returned only if nothing stopped the work. The last call of `progress` reports 1.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     watch: &Watch,
@@ -204,7 +204,7 @@ pub(crate) fn part<T: Send>(py: Python<'_>, watch: &Watch, work: impl FnOnce(&Wo
     Ok(result)
 }
 
-/// Runs short work on the caller's thread, where starting another would take longer, unless it is watched.
+/// Runs short work on the caller's thread, unless it is watched: starting a thread would take longer.
 pub(crate) fn brief<T: Send>(
     py: Python<'_>,
     watch: &Watch,
@@ -219,7 +219,7 @@ pub(crate) fn brief<T: Send>(
 pub(crate) struct Threads(Option<usize>);
 
 impl Threads {
-    /// How many: asked for only when there is work for several, as reading the number of cores takes longer than a puzzle.
+    /// The number of threads. Called only if there is work for several, as reading the number of cores takes longer than a puzzle.
     pub(crate) fn number(self) -> usize {
         self.0.unwrap_or_else(lowbit::engine::all_cores)
     }
@@ -230,7 +230,7 @@ pub(crate) fn checked_threads(wanted: Option<Whole>) -> PyResult<usize> {
     requested_threads(wanted).map(Threads::number)
 }
 
-/// What was requested, once it is known to be possible.
+/// The requested number, checked to be possible.
 pub(crate) fn requested_threads(wanted: Option<Whole>) -> PyResult<Threads> {
     match wanted.map(Whole::size) {
         None => Ok(Threads(None)),

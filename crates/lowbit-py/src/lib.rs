@@ -70,7 +70,7 @@ mod _lowbit {
     #[pymodule_export]
     use crate::symmetry::{canonical, canonical_texts, morph, near};
     #[pymodule_export]
-    use crate::units::{Units, problem_of_term};
+    use crate::units::{Units, problem_of_term, read_term};
     #[pymodule_export]
     use crate::variant::{
         candidates_variant, check_variant, convert_variant, count_variant, generate_variant, grade_variant,

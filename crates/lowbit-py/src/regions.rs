@@ -137,7 +137,7 @@ pub(crate) fn solve_regions(py: Python<'_>, board: BoardOrText, watch: Watch) ->
     Ok(solution.map(|solution| solution.stars().collect()))
 }
 
-/// How many solutions there are, counted no further than `limit`.
+/// The number of solutions, counted up to `limit`.
 #[pyfunction]
 pub(crate) fn count_regions(py: Python<'_>, board: BoardOrText, limit: Option<Whole>, watch: Watch) -> PyResult<u128> {
     let board = board.into_board()?;

@@ -18,7 +18,7 @@ use crate::errors::{exception, language, refuse};
 use crate::interrupt::{Watch, interruptible};
 use crate::units::{NO_TABLES, Parcel, Subject, Subtotal, Who};
 
-/// Units, the subtotal of each, and who counted them.
+/// Units, the subtotal of each, and the worker that counted them.
 type Finished = (Vec<Parcel>, Vec<Subtotal>, Who);
 
 /// Units read ahead for parcels: the list of all units is never stored.
@@ -142,18 +142,33 @@ impl Run {
             self.plan.run(&Control { stop: work.stop.clone(), ledger: &ledger, ..Control::default() })
         })?;
         let count = outcome.map_err(exception)?.complete();
-        Ok(match count.expect("only a signal stops it, and then it is an exception").answer {
-            Answer::Row(row) => Numbers::Row(row),
-            answer => Numbers::Number(answer.numbers()[0]),
-        })
+        Ok(count.expect("only a signal stops it, and then it is an exception").answer.into())
     }
 }
 
 /// A count, or several.
-#[derive(IntoPyObject)]
+#[derive(FromPyObject, IntoPyObject)]
 pub(crate) enum Numbers {
     Number(u128),
     Row(Vec<u128>),
+}
+
+impl From<Answer> for Numbers {
+    fn from(answer: Answer) -> Numbers {
+        match answer {
+            Answer::Number(number) => Numbers::Number(number),
+            Answer::Row(row) => Numbers::Row(row),
+        }
+    }
+}
+
+impl From<Numbers> for Answer {
+    fn from(numbers: Numbers) -> Answer {
+        match numbers {
+            Numbers::Number(number) => Answer::Number(number),
+            Numbers::Row(row) => Answer::Row(row),
+        }
+    }
 }
 
 impl Run {

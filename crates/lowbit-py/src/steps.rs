@@ -107,13 +107,13 @@ pub(crate) fn hint_texts(
     Ok(is_read.into_iter().map(|is_read| if is_read { told.next() } else { None }).collect())
 }
 
-/// How much a hint tells, from 1 to 4.
+/// The degree of detail of a hint, from 1 to 4.
 pub(crate) fn checked_degree(degree: Whole) -> PyResult<Degree> {
     let degree = degree.size().checked_sub(1).and_then(|degree| Degree::ALL.get(degree));
     degree.copied().ok_or_else(|| refuse(lowbit::sentence!("degrees are 1 to 4", "提示程度为 1 到 4")))
 }
 
-/// A grid, and what was entered: a text may say what was given.
+/// A grid and its entries: a text may distinguish givens from entries.
 fn position(grid: GridOrText) -> PyResult<(Puzzle, Progress)> {
     let progress = match &grid {
         GridOrText::Text(text) => text.parse::<Progress>().map_err(exception)?,

@@ -26,10 +26,10 @@ use crate::regions::told;
 /// Steps for each proof of a generated puzzle of 16x16 and more, as in the command.
 const EFFORT: u64 = 300;
 
-/// Most puzzles of a thread at once.
+/// The most puzzles of a thread at once.
 const AT_ONCE: usize = 1 << 14;
 
-/// The same where someone hears how far the work is.
+/// The same if progress is reported.
 const AT_ONCE_TOLD: usize = 1 << 9;
 
 /// Puzzles that are answered before two threads have started.
@@ -73,7 +73,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// Reads a list. An item that cannot be read is the exception of all, or is left out.
+    /// Reads a list. An item that cannot be read raises for the whole list, or is left out.
     fn new(puzzles: &Bound<'_, PyAny>, threads: Threads, errors: &str, watch: &Watch) -> PyResult<Asked> {
         let py = puzzles.py();
         let errors: Errors = errors.parse().map_err(exception)?;
@@ -108,7 +108,7 @@ impl Asked {
         Ok(asked)
     }
 
-    /// The answers in the order of the list, with None for what could not be read.
+    /// The answers in the order of the list, with None for items that could not be read.
     fn in_order<A>(&self, answers: Vec<A>) -> Vec<Option<A>> {
         let mut answers = answers.into_iter();
         self.is_read.iter().map(|&is_read| if is_read { answers.next() } else { None }).collect()
@@ -307,7 +307,7 @@ impl GridSolutions {
         {
             let (ahead, mut found) = (self.ahead, Vec::new());
             let result = part(py, &self.watch, |work| find_some(&mut search, &mut found, ahead, &work.stop));
-            // After Ctrl-C the list continues: with what was found, then with the search.
+            // After Ctrl-C the list continues: with the found solutions, then with the search.
             let is_done = matches!(result, Ok(true));
             self.search = (!is_done).then_some(search);
             self.ready = found.into_iter();

@@ -7,14 +7,14 @@ use lowbit::count::{Plan, Request};
 use lowbit::engine::{Unit, all_cores};
 use lowbit::place::{Problem, sequences};
 use lowbit::queens::{Board, LARGEST_COUNT, Method};
-use lowbit::sentence;
 use lowbit_run::{Job, Worker, subtotal};
 use pyo3::prelude::*;
 
 use crate::arguments::{Text, Whole};
 use crate::board::{BoardOrText, Chosen};
-use crate::errors::{exception, refuse};
+use crate::errors::exception;
 use crate::interrupt::{Watch, Work, checked_threads, interruptible};
+use crate::run::Numbers;
 
 /// Bytes for the tables of a search that only lists its units.
 pub(crate) const NO_TABLES: u64 = 1 << 20;
@@ -22,16 +22,16 @@ pub(crate) const NO_TABLES: u64 = 1 << 20;
 /// A unit as it is sent: its number and its predicted cost.
 pub(crate) type Parcel = (u64, f64);
 
-/// Who counted: machine, method, backend, version, threads.
+/// The worker that counted: machine, method, backend, version, threads.
 pub(crate) type Who = (String, String, String, String, u32);
 
 /// A subtotal as text, and the nodes visited.
 pub(crate) type Subtotal = (String, String);
 
-/// What workers count together: queens, or other placements.
+/// The count that workers share: of queens, or of other placements.
 pub(crate) struct Subject {
     pub(crate) request: Request,
-    /// Of queens.
+    /// The board, in a count of queens.
     board: Option<Board>,
 }
 
@@ -68,16 +68,16 @@ impl Subject {
 /// The problem of a term of a sequence, with its goal.
 #[pyfunction]
 pub(crate) fn problem_of_term(sequence: Text, n: Whole) -> PyResult<String> {
-    let (sequence, n) = (sequences::named(&sequence).map_err(exception)?, n.as_u32());
-    let request = sequence.request(n).map_err(exception)?.ok_or_else(|| {
-        let name = sequence.name;
-        refuse(sentence!(
-            "{name}: its terms are not counted in units, so they are not shared out",
-            "{name}：各项不按单元计数，所以不能分给多台机器"
-        ))
-    })?;
+    let request = sequences::named(&sequence).and_then(|sequence| sequence.request(n.as_u32())).map_err(exception)?;
     let plan = request.portable().memory(NO_TABLES).plan().map_err(exception)?;
     Ok(plan.problem().expect("a plan of placements").asked(plan.goal()))
+}
+
+/// The term, from the numbers of its problem.
+#[pyfunction]
+pub(crate) fn read_term(sequence: Text, n: Whole, counted: Numbers) -> PyResult<Numbers> {
+    let read = |sequence: &sequences::Sequence| sequence.read(n.as_u32(), counted.into());
+    Ok(sequences::named(&sequence).and_then(read).map_err(exception)?.into())
 }
 
 /// A count that is ready to be run unit by unit. A worker keeps one from task to task: preparing it may take seconds.

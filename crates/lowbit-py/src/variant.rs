@@ -16,7 +16,7 @@ use crate::interrupt::{Watch, checked_threads, interruptible};
 use crate::regions::{chosen, told};
 use crate::steps::checked_degree;
 
-/// Asks something of the puzzle in a text.
+/// Runs a question about the puzzle of a text.
 fn asked<T: Send>(
     py: Python<'_>,
     text: &str,
@@ -25,7 +25,7 @@ fn asked<T: Send>(
 ) -> PyResult<T> {
     let puzzle = Puzzle::read(text).map_err(exception)?;
     let answer = interruptible(py, watch, |work| answer(&puzzle, &work.stop))?.map_err(exception)?;
-    Ok(answer.into_inner()) // what stops it is an exception
+    Ok(answer.into_inner()) // a stop raises an exception
 }
 
 /// One solution.
@@ -44,7 +44,7 @@ pub(crate) fn count_variant(py: Python<'_>, puzzle: Text, limit: Option<Whole>, 
     Ok(count.min(limit))
 }
 
-/// The verdict, and what is redundant.
+/// The verdict, and redundant givens and constraints.
 #[pyfunction]
 pub(crate) fn check_variant(
     py: Python<'_>,
@@ -86,7 +86,7 @@ pub(crate) fn list_variant(
     Ok(listed.solutions.into_iter().map(wide).collect())
 }
 
-/// The next step from what was entered, as JSON.
+/// The next step after the entries, as JSON.
 #[pyfunction]
 pub(crate) fn hint_variant(
     py: Python<'_>,
@@ -98,7 +98,7 @@ pub(crate) fn hint_variant(
 ) -> PyResult<String> {
     let (degree, language) = (checked_degree(degree)? as u8 + 1, chosen(lang)?);
     let hinted = asked(py, &puzzle, &watch, |puzzle, stop| {
-        let digit = |entry: Option<Whole>| entry.map(|digit| u8::try_from(digit.0).unwrap_or(u8::MAX)); // refused, too
+        let digit = |entry: Option<Whole>| entry.map(|digit| u8::try_from(digit.0).unwrap_or(u8::MAX)); // out of range, so refused
         let entries = entries.map(|entries| entries.into_iter().map(digit).collect());
         let entries: Vec<_> = entries.unwrap_or_else(|| vec![None; puzzle.variant.cells()]);
         puzzle.hinted(&entries, None, degree, language, stop)
@@ -165,7 +165,7 @@ pub(crate) fn convert_variant(puzzle: Text, to: Text) -> PyResult<String> {
     Puzzle::read(&puzzle).and_then(|puzzle| to.write(&puzzle.variant)).map_err(exception)
 }
 
-/// Bytes would become a `bytes` object instead of a list.
+/// Digits as `u16`, since `u8` would become a `bytes` object instead of a list.
 fn wide(digits: Vec<u8>) -> Vec<u16> {
     digits.into_iter().map(u16::from).collect()
 }

@@ -28,7 +28,7 @@ def judge_cases(problem: str) -> list[tuple[str, str]]:
 def command(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
     """Runs the installed command `lowbit`."""
     executable = Path(sys.executable).with_name("lowbit")
-    return subprocess.run([str(executable), *arguments], input=text, capture_output=True, text=True, timeout=120)
+    return subprocess.run([str(executable), *arguments], input=text, capture_output=True, text=True)
 
 
 def refusal(*arguments: str, text: str = "") -> str:

@@ -14,7 +14,7 @@ from lowbit import clocks, queens
 
 def command(*arguments: str, text: str = "") -> Any:
     done = subprocess.run(
-        [sys.executable, "-m", "lowbit", *arguments, "--json"], input=text, capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "lowbit", *arguments, "--json"], input=text, capture_output=True, text=True
     )
     return json.loads(done.stdout)
 
@@ -44,6 +44,6 @@ def test_words_of_the_environment() -> None:
     for locale, words in [("C", "is out of range"), ("zh_CN.UTF-8", "超出范围")]:
         environment = {**os.environ, "LC_ALL": locale, "PYTHONIOENCODING": "utf-8"}
         done = subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, encoding="utf-8", env=environment, timeout=60
+            [sys.executable, "-c", program], capture_output=True, encoding="utf-8", env=environment
         )
         assert words in done.stdout, done.stdout + done.stderr

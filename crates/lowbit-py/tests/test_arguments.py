@@ -26,7 +26,7 @@ BOARD = "AABB\nAABB\nCCCB\nDDDB"
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Runs a program of its own, in an environment."""
     values = {**os.environ, **environment}
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=values, timeout=120)
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=values)
 
 
 MANY: list[tuple[Callable[..., Any], str]] = [
@@ -283,7 +283,7 @@ def test_ray_that_is_not_installed_is_one_line(tmp_path: Path) -> None:
     def ray(*arguments: str) -> subprocess.CompletedProcess[str]:
         program = [sys.executable, "-m", "lowbit.ray", *arguments]
         environment = {**os.environ, "PYTHONPATH": places}
-        return subprocess.run(program, capture_output=True, text=True, env=environment, timeout=120)
+        return subprocess.run(program, capture_output=True, text=True, env=environment)
 
     assert ray("--help").returncode == 0
     done = ray("queens", "8", "--run", str(tmp_path / "q.db"))

@@ -26,7 +26,7 @@ def test_version_help_and_exit_codes() -> None:
 
 def test_a_broken_pipe_is_no_error() -> None:
     pipeline = f"{sys.executable} -m lowbit queens list 12 | head -1"
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", pipeline], capture_output=True, text=True, timeout=120)
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", pipeline], capture_output=True, text=True)
     assert (done.stdout, done.stderr, done.returncode) == ("1 3 5 8 10 12 6 11 2 7 9 4\n", "", 0)
 
 
@@ -53,7 +53,7 @@ def test_judge(problem: str) -> None:
     ],
 )
 def test_ctrl_c_ends_long_work_with_the_usual_exception(work: str) -> None:
-    # Programs that a shell starts in the background ignore Ctrl-C, and so do their children: so the handler is set.
+    # Programs that a shell starts in the background ignore Ctrl-C, as do their children, so the handler is set.
     program = f"""
 import signal
 from lowbit import queens, sudoku
@@ -66,9 +66,9 @@ except KeyboardInterrupt:
 """
     process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None and process.stdout.readline() == "begun\n"
-    time.sleep(0.3)  # into the search; a signal before it would be as good
+    time.sleep(0.3)  # during the search; an earlier signal would do, too
     process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate()
     assert (out, process.returncode) == ("interrupted\n", 0)
 
 
@@ -79,7 +79,7 @@ def test_a_listing_that_was_interrupted_goes_on_and_has_lost_nothing() -> None:
     def interrupt(*_: object) -> None:
         nonlocal armed
         if armed:
-            armed = False  # or the next one could arrive while this one is handled
+            armed = False  # otherwise another signal could arrive while this one is handled
             raise KeyboardInterrupt
 
     found = queens.solutions(13)

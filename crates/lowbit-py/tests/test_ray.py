@@ -23,8 +23,7 @@ from ray.cluster_utils import Cluster
 from lowbit import place
 from lowbit.ray import count_place, count_queens, count_term
 
-COUNT_18 = 666_090_624
-COUNT_19 = 4_968_057_848  # seconds of work for two processes: long enough for a lot to happen
+COUNT_18 = 666_090_624  # seconds of work for two processes, which Ray runs at low priority: long enough for a lot to happen
 
 NODE = {"num_cpus": 1, "object_store_memory": 80 << 20, "include_dashboard": False}
 
@@ -47,7 +46,7 @@ def start(n: Union[int, str], run: Path, *options: str) -> subprocess.Popen[str]
 
 def finish(driver: subprocess.Popen[str]) -> int:
     """Waits for a driver to succeed; returns its count."""
-    out, errors = driver.communicate(timeout=300)
+    out, errors = driver.communicate()
     assert driver.returncode == 0, errors
     return int(out)
 
@@ -94,8 +93,8 @@ def test_a_worker_and_then_a_machine_are_killed(cluster: Cluster, tmp_path: Path
     """`kill -9` to a process that counts, then to everything on one of two machines: the count is exact, every unit is
     in the run once."""
     second = cluster.add_node(**NODE)
-    run = tmp_path / "q19.db"
-    driver = start(19, run, "--address", cluster.address)
+    run = tmp_path / "q18.db"
+    driver = start(18, run, "--address", cluster.address)
     wait_for_units(run, 1, driver)
     total = status(run)["units"]
 
@@ -108,11 +107,11 @@ def test_a_worker_and_then_a_machine_are_killed(cluster: Cluster, tmp_path: Path
     before = units(run)
     cluster.remove_node(second, allow_graceful=False)  # every process of it, by SIGKILL
 
-    assert finish(driver) == COUNT_19
+    assert finish(driver) == COUNT_18
     after = units(run)
     assert sorted(after) == list(range(total))
     assert before.items() <= after.items(), "what was safe has not been touched"
-    assert command("queens", "count", "19", "--run", str(run)).stdout == f"{COUNT_19}\n"
+    assert command("queens", "count", "18", "--run", str(run)).stdout == f"{COUNT_18}\n"
     assert len(status(run)["workers"]) >= 1
 
 
@@ -152,19 +151,19 @@ def test_placements_go_the_same_way(tmp_path: Path) -> None:
     refused = "lowbit: unique: symmetric placements are not counted in units"
     for wrong, message in (([problem, "--goal", "unique"], refused), (["queen on rectangle 9x9, all"], "lowbit: ")):
         program = [sys.executable, "-m", "lowbit.ray", "place", *wrong, "--run", str(tmp_path / "x.db")]
-        done = subprocess.run(program, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(program, capture_output=True, text=True)
         assert (done.returncode, done.stdout) == (2, "") and done.stderr.startswith(message), done.stderr
         assert done.stderr.count("\n") == 1 and not (tmp_path / "x.db").exists()
 
 
 def test_terms_of_sequences_are_in_the_run_of_the_command(tmp_path: Path) -> None:
-    for name, n, term in (("A287227", 6, 2635), ("A348129", 4, [1, 16, 44, 24, 2])):
+    for name, n, term in (("A287227", 6, 2635), ("A348129", 4, [1, 16, 44, 24, 2]), ("A319283", 4, 17)):
         run = tmp_path / f"{name}.db"
         asked = command("sequence", name, str(n), "--run", str(run)).stdout
         assert count_term(name, n, run=run) == term == place.term(name, n), "no cluster is needed for what is done"
         assert asked.split() == str(term).strip("[]").replace(",", "").split()
         program = [sys.executable, "-m", "lowbit.ray", "sequence", name, str(n), "--run", str(run)]
-        assert subprocess.run(program, capture_output=True, text=True, timeout=60).stdout == asked
+        assert subprocess.run(program, capture_output=True, text=True).stdout == asked
     with pytest.raises(ValueError, match="A000001"):
         count_term("A000001", 4, run=tmp_path / "x.db")
 
@@ -179,7 +178,7 @@ def test_two_kinds_of_workers_and_the_command_share_a_run(cluster: Cluster, tmp_
         assert began.poll() is None
         time.sleep(0.005)
     began.send_signal(signal.SIGINT)
-    began.wait(timeout=60)
+    began.wait()
     by_command = len(units(run))
 
     assert count_queens(18, run=run, num_gpus=1, gpu_backend="scalar", task_seconds=0.05) == COUNT_18
@@ -208,7 +207,7 @@ def test_runs_are_refused_as_the_command_does(tmp_path: Path) -> None:
         assert str(error.value) == refusal("queens", "count", n, "--run", str(path))
     for arguments, message in ((["queens", "33"], "n = 33 is out of range"), (["queens"], "n or a board is needed")):
         program = [sys.executable, "-m", "lowbit.ray", *arguments, "--run", str(tmp_path / "x.db")]
-        done = subprocess.run(program, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(program, capture_output=True, text=True)
         assert done.returncode == 2 and done.stdout == "" and message in done.stderr and done.stderr.count("\n") == 1
 
 
@@ -216,5 +215,5 @@ def test_what_no_machine_has_is_refused(tmp_path: Path) -> None:
     run = tmp_path / "q.db"
     for option, wanted in (("--threads", "1000"), ("--num-gpus", "1000")):
         done = start(8, run, option, wanted)
-        out, errors = done.communicate(timeout=120)
+        out, errors = done.communicate()
         assert done.returncode == 2 and out == "" and f"= {wanted}: the largest machine has" in errors, errors

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Optional, Union
 
 from lowbit._items import say
-from lowbit._lowbit import Run, environment_language, problem_of_term
+from lowbit._lowbit import Run, environment_language, problem_of_term, read_term
 from lowbit.queens import Board
 from lowbit.ray._bar import Bar
 
@@ -98,7 +98,8 @@ def count_term(
     One that is published must be met. ``lowbit sequence NAME N --run`` has the same file.
     """
     how = _How(address, threads, num_gpus, gpu_backend, task_seconds, bar)
-    return _count(run, (None, None, problem_of_term(sequence, n)), f"{sequence} {n}", how)
+    counted = _count(run, (None, None, problem_of_term(sequence, n)), f"{sequence} {n}", how)
+    return read_term(sequence, n, counted)
 
 
 def answer_sudokus(

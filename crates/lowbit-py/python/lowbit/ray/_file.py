@@ -289,7 +289,7 @@ def share_out(source: Source, partial: Partial, task_seconds: float, shown: Bar)
             if time.monotonic() - looked >= _LOOK_AGAIN:  # machines come and go
                 places = max(1, int(ray.cluster_resources().get("CPU", 0)) // source.asked.threads)
                 looked = time.monotonic()
-            # Answers that wait for a slow piece before them take memory: no more than a few for each place.
+            # Answers that wait for an earlier slow piece take memory: only a few for each place.
             while len(tasks) < 2 * places and len(found) < 8 * places and (piece := source.piece(size)):
                 tasks[task.remote(source.asked, source.head + piece.text)] = begun, piece
                 begun += 1

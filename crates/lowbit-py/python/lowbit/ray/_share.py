@@ -68,7 +68,7 @@ class Kind:
         """Hands out parcels until there are two for each place where a task can run: one that runs, one that waits."""
         self._look(returned)
         while len(self.parcels) < 2 * self._places:
-            # Single units until one was measured, where nothing is predicted.
+            # Without predictions, single units until one is measured.
             cost = 0.0 if self._seconds_per_cost is None else task_seconds / self._seconds_per_cost
             parcel = returned.pop() if returned else count.parcel(cost, _MOST_UNITS)
             if not parcel:
