@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A count as a Slurm array: sbatch --array=1-64 cluster/slurm.sh 20 64
-# Every task counts one part on its own and keeps it in a file, so that a requeued task continues where it stopped.
+# Every task counts one part and keeps it in a file, so that a requeued task continues where it stopped.
 #SBATCH --job-name=queens
 #SBATCH --cpus-per-task=1
 #SBATCH --requeue

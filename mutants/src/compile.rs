@@ -19,10 +19,10 @@ pub fn draw(place: &Place, all: Vec<Mutant>, count: usize) -> Result<Vec<Mutant>
     let (mut drawn, mut waiting, mut refused) = (Vec::new(), all.into_iter(), 0);
     loop {
         while drawn.len() < count {
-            let Some(next) = waiting.next() else { break }; // a small package has no more
+            let Some(next) = waiting.next() else { break }; // a small package has too few
             let is_taken = |mutant: &Mutant| (&mutant.file, &mutant.place) == (&next.file, &next.place);
             if !drawn.iter().any(is_taken) {
-                drawn.push(next); // one switch in a place is enough
+                drawn.push(next); // at most one switch in a place
             }
         }
         let faulty = check(place, &write(place, &drawn)?)?;

@@ -1,9 +1,9 @@
 //! Mutation tests: changes put into a package, which its own tests must detect.
 //!
-//! A build for each of 300 mutants would take a night. Here all of them are in one build, each behind a switch that is
+//! Building each of 300 mutants would take a night. Here all of them are in one build, each behind a switch that is
 //! off unless the environment names it: `a + b` becomes `(if crate::mutant::is(17) { (a) - (b) } else { a + b })`. So
-//! the tests are built once, and run again and again; a first run, in which every switch only records that it was
-//! reached, shows which tests can detect which mutant at all.
+//! the tests are built once and run many times. In a first run every switch only records that it was reached, which
+//! shows which tests can detect which mutant.
 mod compile;
 mod conditions;
 mod find;

@@ -1,8 +1,8 @@
-//! Operators, and the ones they are replaced by.
+//! Operators and their replacements.
 
 use syn::BinOp;
 
-/// Empty if there is no such mistake.
+/// The replacements of an operator; empty if it is not mutated.
 pub fn others(operator: &BinOp) -> &'static [&'static str] {
     match operator {
         BinOp::Add(_) => &["-", "*"],

@@ -1,4 +1,4 @@
-//! Added to the library's copy: whether a mutant is on. A place that is reached again costs one load.
+//! Added to the library's copy: whether a mutant is on. Reaching a place again costs one load.
 
 use std::fs::OpenOptions;
 use std::io::Write;

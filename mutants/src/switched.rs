@@ -31,7 +31,7 @@ impl Switched {
         for (index, (number, mutant)) in mutants.iter().enumerate() {
             let place = mutant.place.clone();
             if place.start < at || place.end > part.end {
-                continue; // it is elsewhere, or inside one that is written
+                continue; // outside this part, or inside a mutant that was written
             }
             self.text += &source[at..place.start];
             at = place.end;

@@ -2,7 +2,7 @@
 
 use syn::{GenericArgument, PathArguments, Type};
 
-/// Empty for a type that only its function can make (`impl Trait`, `!`).
+/// Values of a type; empty for a type that only its function can make (`impl Trait`, `!`).
 pub fn of(result: &Type) -> Vec<String> {
     let texts = |values: &[&str]| values.iter().map(|&value| value.to_owned()).collect();
     match result {
