@@ -110,10 +110,11 @@ fn estimate(samples: u64, args: &Args, session: &Session<'_>) -> Result<Exit> {
             if answers.is_interrupted {
                 return;
             }
-            match variant::estimated(&Variant::from(subject), samples, args.seed, stop) {
+            let puzzle = Variant::from(subject);
+            match variant::estimated(&puzzle, samples, args.seed, stop) {
                 Some(estimate) => {
                     answers.none_found |= estimate.samples == 0;
-                    answers.text += &variant::estimate_words(&estimate, args.json);
+                    answers.text += &variant::estimate_words(&puzzle, &estimate, args.json);
                 }
                 None => answers.interrupt(),
             }

@@ -381,10 +381,9 @@ pub(super) fn estimate_words(variant: &Variant, estimate: &Estimate, json: bool)
     let Estimate { mean, error, samples } = *estimate;
     let (low, high) = estimate.interval();
     match json {
-        true => named(
-            variant,
-            &json!({ "estimate": mean, "stderr": error, "samples": samples, "low": low, "high": high }),
-        ),
+        true => {
+            named(variant, &json!({ "estimate": mean, "stderr": error, "samples": samples, "low": low, "high": high }))
+        }
         false => format!("{mean:.3e} +- {error:.1e}\n"),
     }
 }
