@@ -29,7 +29,7 @@ docs: ## the documentation without warnings, and the public interface compared w
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 	crates/public-api
 
-package: ## every crate packed as for publication, built and tested alone
+package: ## every crate packed as for publication, with all files that its build reads, and each puzzle built alone
 	crates/package-test
 
 fuzz: ## every fuzz target under libFuzzer, which searches for inputs that reach new code; SECONDS_EACH=600 make fuzz searches longer
