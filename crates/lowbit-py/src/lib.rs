@@ -73,7 +73,7 @@ mod _lowbit {
     use crate::units::{Units, problem_of_term, read_term};
     #[pymodule_export]
     use crate::variant::{
-        candidates_variant, check_variant, convert_variant, count_variant, generate_variant, grade_variant,
-        hint_variant, list_variant, solve_variant,
+        candidates_variant, check_variant, constraint_kinds, convert_variant, count_variant, generate_variant,
+        grade_variant, hint_variant, list_variant, solve_variant,
     };
 }

@@ -336,8 +336,8 @@ fn find_some(search: &mut sudoku::Solutions, found: &mut Vec<sudoku::Grid>, ahea
     false
 }
 
-/// The number of solutions of a puzzle up to 2; its contradicting givens; and, if requested and the puzzle has one
-/// solution, its redundant givens.
+/// The number of solutions of a puzzle up to 2; its conflicts; and, if requested, its redundant or
+/// contradictory givens.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, puzzle: GridOrText, minimal: bool, watch: Watch) -> PyResult<Finding> {
     let check = |puzzle: &Puzzle, stop: &Stop| match minimal {

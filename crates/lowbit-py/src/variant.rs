@@ -6,6 +6,7 @@ use lowbit::Error;
 use lowbit::engine::{Outcome, Stop, ordered};
 use lowbit::sentence;
 use lowbit::sudoku::variant::Puzzle;
+use lowbit::sudoku::variant::constraints::KINDS;
 use lowbit::sudoku::variant::generate::Wish;
 use lowbit::sudoku::variant::text::{Written, write};
 use pyo3::prelude::*;
@@ -28,6 +29,13 @@ fn asked<T: Send>(
     Ok(answer.into_inner()) // a stop raises an exception
 }
 
+/// All kinds of constraints: name, example, meaning.
+#[pyfunction]
+pub(crate) fn constraint_kinds(lang: Option<Text>) -> PyResult<Vec<(&'static str, &'static str, &'static str)>> {
+    let language = chosen(lang)?;
+    Ok(KINDS.iter().map(|kind| (kind.name, kind.example, kind.meaning_in(language))).collect())
+}
+
 /// One solution.
 #[pyfunction]
 pub(crate) fn solve_variant(py: Python<'_>, puzzle: Text, watch: Watch) -> PyResult<Option<Vec<u16>>> {
@@ -44,17 +52,18 @@ pub(crate) fn count_variant(py: Python<'_>, puzzle: Text, limit: Option<Whole>, 
     Ok(count.min(limit))
 }
 
-/// The verdict, and redundant givens and constraints.
+/// The verdict, redundant givens and constraints, and those that contradict each other.
+#[expect(clippy::type_complexity, reason = "as Python sees it: two lists that may be missing")]
 #[pyfunction]
 pub(crate) fn check_variant(
     py: Python<'_>,
     puzzle: Text,
     why: bool,
     watch: Watch,
-) -> PyResult<(&'static str, Option<Vec<String>>)> {
-    let check = if why { Puzzle::checked_minimal } else { Puzzle::checked };
+) -> PyResult<(&'static str, Option<Vec<String>>, Option<Vec<String>>)> {
+    let check = if why { Puzzle::checked_why } else { Puzzle::checked };
     let checked = asked(py, &puzzle, &watch, check)?;
-    Ok((checked.verdict, checked.redundant))
+    Ok((checked.verdict, checked.redundant, checked.contradiction))
 }
 
 /// The digits that each cell can hold, and their solutions up to a cap.

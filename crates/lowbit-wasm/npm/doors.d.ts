@@ -95,11 +95,11 @@ export interface SudokuCore<P extends "now" | "later"> {
   solveAll(puzzles: Iterable<string>, more?: More): Answer<P, (string | null)[]>;
   /** The number of solutions, as text, counted up to `limit`; `exact` says whether these are all. */
   count(puzzle: string, limit?: number, more?: More): Answer<P, { puzzle: string; count: string; exact: boolean }>;
-  /** Whether there is one solution; with `minimal`, the redundant givens. */
+  /** Whether there is one solution; with `minimal`, redundant givens, or givens that have no solution together. */
   check(
     puzzle: string,
     more?: More & { minimal?: boolean },
-  ): Answer<P, { puzzle: string; givens: number; verdict: "unique" | "none" | "multiple"; conflicts: unknown[]; redundant?: string[] }>;
+  ): Answer<P, { puzzle: string; givens: number; verdict: "unique" | "none" | "multiple"; conflicts: unknown[]; redundant?: string[]; contradiction?: string[] }>;
   /** For each cell the digits that it has in some solution, as one text; `null` if there is no solution. */
   candidates(puzzle: string, more?: More): Answer<P, string[] | null>;
   /** The puzzle of a pasted text: any format, an address of a page, JSON. */
@@ -174,12 +174,14 @@ export interface Sudoku<P extends "now" | "later"> extends SudokuCore<P> {
 export interface Variant<P extends "now" | "later"> {
   /** The content of the text: size, givens, constraints in words, and its drawing as SVG. */
   open(text: string, more?: More): Answer<P, Record<string, unknown>>;
+  /** All kinds of constraints, each with a line of a text that has it. */
+  constraints(more?: More): Answer<P, { name: string; example: string; meaning: string }[]>;
   /** The digits row by row; `null` if there is no solution. */
   solve(text: string, more?: More): Answer<P, number[] | null>;
   /** The number of solutions, as text, counted up to `limit`; `exact` says whether these are all. */
   count(text: string, limit?: number, more?: More): Answer<P, { count: string; exact: boolean }>;
-  /** Whether there is one solution; with `why`, the redundant givens and constraints. */
-  check(text: string, why?: boolean, more?: More): Answer<P, { verdict: "unique" | "none" | "multiple"; redundant: string[] | null }>;
+  /** Whether there is one solution; with `why`, redundant givens and constraints, or those that have no solution together. */
+  check(text: string, why?: boolean, more?: More): Answer<P, { verdict: "unique" | "none" | "multiple"; redundant: string[] | null; contradiction: string[] | null }>;
   /** For each cell the digits that occur in some solution, and the number of those solutions up to `cap`. */
   candidates(text: string, cap?: number, more?: More): Answer<P, { candidates: number[][] | null; low?: number; solutions?: number[][] }>;
   /** The easiest next step, with its reason; `entries` has a digit or null for each cell. */

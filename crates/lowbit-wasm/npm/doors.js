@@ -132,6 +132,7 @@ export function doors(ask, answer) {
     sudoku: sudokuFull(ask, answer),
     variant: {
       open: (text, more) => ask("variant/open", { text }, more),
+      constraints: more => of("variant/constraints", {}, more, found => found.constraints),
       solve: (text, more) => of("variant/solve", { text }, more, found => found.solution),
       count: (text, limit, more) => ask("variant/count", { text, limit }, more),
       check: (text, why = false, more) => ask("variant/check", { text, why }, more),

@@ -48,7 +48,8 @@ test("variants: solved, counted, checked, listed and converted", async () => {
   const solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
   assert.deepEqual(variant.solve(text), solution);
   assert.deepEqual(variant.count(text), { count: "1", exact: true });
-  assert.deepEqual(variant.check(text, true), { verdict: "unique", redundant: ["cage 3: r2c3-4"] });
+  assert.equal(variant.constraints().find(({ name }) => name === "thermo").example, "thermo: r1c1-4");
+  assert.deepEqual(variant.check(text, true), { verdict: "unique", redundant: ["cage 3: r2c3-4"], contradiction: null });
   assert.deepEqual(variant.candidates(text).candidates, solution.map(digit => [digit]));
   assert.deepEqual(variant.list(text), { solutions: [solution], complete: true });
   assert.match(variant.convert(text, "svg"), /^<svg /);

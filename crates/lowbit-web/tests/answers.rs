@@ -161,7 +161,7 @@ fn variants() {
     let all = |answer: &dyn Fn(&Variant) -> Value| puzzles.iter().map(answer).collect::<Vec<_>>();
     compare("VariantSolution", &all(&|one| json(one.solved(&stop).unwrap().into_inner())));
     compare("VariantCount", &all(&|one| json(one.counted(1, &stop).unwrap().into_inner())));
-    compare("VariantCheck", &all(&|one| json(one.checked_minimal(&stop).unwrap().into_inner())));
+    compare("VariantCheck", &all(&|one| json(one.checked_why(&stop).unwrap().into_inner())));
     compare("VariantCandidates", &all(&|one| json(one.candidates(2, &stop).unwrap().into_inner())));
     let hint = |one: &Variant, entry: Option<u8>| {
         let mut entries = vec![None; 16];

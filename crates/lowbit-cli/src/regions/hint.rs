@@ -14,7 +14,6 @@ use super::stream::{Asked, BoardArgs, Style, stream};
 use crate::exit::Exit;
 use crate::hint::HintArgs;
 use crate::json;
-use crate::say::PLAIN;
 use crate::session::Session;
 use crate::time::TimeArgs;
 
@@ -99,15 +98,14 @@ fn write(advice: &Advice, entry: &Entry, json: bool, degree: Degree, language: L
     if json {
         return json::append(&Hinted::new(entry, advice, degree, language), out);
     }
-    let title = advice.title(PLAIN);
     match advice {
         Advice::Steps(steps) => {
             steps.iter().for_each(|step| _ = writeln!(out, "{}", step.words(&entry.board, degree, language)));
         }
         Advice::Mistakes(cells) => {
             let names: Vec<_> = cells.iter().map(|&(row, column)| cell_name(row, column)).collect();
-            _ = writeln!(out, "{title}: {}", names.join(" "));
+            _ = writeln!(out, "{}: {}", advice.name(), names.join(" "));
         }
-        Advice::None | Advice::Solved | Advice::Stuck => _ = writeln!(out, "{title}"),
+        Advice::None | Advice::Solved | Advice::Stuck => _ = writeln!(out, "{}", advice.name()),
     }
 }

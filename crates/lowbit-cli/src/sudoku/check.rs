@@ -20,13 +20,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: SearchArgs,
 
-    /// For unique puzzles, also say whether they are minimal, or which givens are redundant
-    /// 中文：对唯一解的题目，还说明是否极小，或哪些提示数多余
+    /// Also say which givens are redundant in unique puzzles, and which contradict each other in those without a solution
+    /// 中文：还说明唯一解的题目里哪些提示数多余，无解的题目里哪些提示数合起来矛盾
     #[arg(long, visible_alias = "why")]
     minimal: bool,
 
-    /// A JSON object for each puzzle: puzzle, givens, verdict, conflicts, redundant (with --minimal)
-    /// 中文：每道题目一个 JSON 对象：puzzle、givens、verdict、conflicts、redundant（用 --minimal 时）
+    /// A JSON object for each puzzle: puzzle, givens, verdict, conflicts, redundant and contradiction (with --minimal)
+    /// 中文：每道题目一个 JSON 对象：puzzle、givens、verdict、conflicts、redundant 和 contradiction（用 --minimal 时）
     #[arg(long)]
     json: bool,
 }
@@ -44,6 +44,8 @@ With --minimal:
               without any one of its givens it would have more solutions
   unique, redundant: r1c1 r4c4 ...
               without any one of these givens the solution would still be the only one
+  none, contradiction: r1c2 r4c5 r9c9
+              these givens have no solution together: as few as a short search can prove
 
 Examples:
   lowbit sudoku check puzzles.txt | sort | uniq -c
@@ -62,6 +64,8 @@ puzzle has no solution.",
               去掉任何一个提示数，解都会变多
   unique, redundant: r1c1 r4c4 ...
               去掉其中任何一个，解仍然唯一
+  none, contradiction: r1c2 r4c5 r9c9
+              这些提示数合在一起无解：短时间内能证明的最少几个
 
 例子:
   lowbit sudoku check puzzles.txt | sort | uniq -c
@@ -83,7 +87,7 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
             answers.none_found |= check.verdict == Verdict::None;
             if args.json {
                 json::append(&Checked::new(question, &check), &mut answers.text);
-            } else if check.conflicts.is_empty() && check.redundant.is_none() {
+            } else if check.conflicts.is_empty() && check.redundant.is_none() && check.contradiction.is_none() {
                 answers.text += check.verdict.name(); // nearly always
                 answers.text.push('\n');
             } else {

@@ -229,8 +229,11 @@ fn write(
         }
         _ => {
             answers.begin(args.asked.all || args.path);
-            let language = if let Advice::Steps(_) = advice { session.language } else { PLAIN };
-            answers.text += &advice.words_in(args.notation, degree, language);
+            match advice {
+                Advice::Steps(_) => answers.text += &advice.words_in(args.notation, degree, session.language),
+                Advice::Wrong(_) | Advice::Missing(_) => answers.text += &advice.words(degree, PLAIN),
+                none => answers.text += none.name(),
+            }
             answers.text.push('\n');
         }
     }

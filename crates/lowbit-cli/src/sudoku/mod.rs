@@ -4,6 +4,7 @@ mod best;
 mod candidates;
 mod canonical;
 mod check;
+mod constraints;
 mod convert;
 mod count;
 mod generate;
@@ -50,6 +51,9 @@ subcommands! {
     /// List the techniques by name, in the order of teaching
     /// 中文：按教学顺序列出技巧的名称
     Techniques in techniques;
+    /// List the constraints of variants, with an example and the meaning of each
+    /// 中文：列出变型数独的约束，各附例子和含义
+    Constraints in constraints;
     /// Write puzzles in another format, or draw them
     /// 中文：把题目写成另一种格式，或画出来
     Convert in convert;

@@ -36,7 +36,7 @@ pub(super) enum Goal {
     Count { limit: u128, json: bool },
     /// The number of solutions, estimated by samples.
     Estimate { samples: u64, seed: u64, json: bool },
-    /// Whether there is exactly one solution; and which parts are redundant.
+    /// Whether there is exactly one solution; and which parts are redundant or contradict each other.
     Check { why: bool, json: bool },
     /// The possible digits of each cell, with the number of solutions up to a cap.
     Candidates { cap: u32, json: bool },
@@ -353,7 +353,7 @@ fn rows(variant: &Variant, sets: &[u32]) -> String {
 }
 
 fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Option<Answer>, Error> {
-    let checked = if why { puzzle.checked_minimal(stop) } else { puzzle.checked(stop) };
+    let checked = if why { puzzle.checked_why(stop) } else { puzzle.checked(stop) };
     let Some(checked) = unless_interrupted(checked?) else { return Ok(None) };
     let is_none = checked.verdict == Verdict::None.name();
     if json {
@@ -364,6 +364,11 @@ fn check(puzzle: &Puzzle, why: bool, json: bool, stop: &Stop) -> Result<Option<A
         None => {}
         Some(names) if names.is_empty() => text += ", minimal",
         Some(names) => _ = write!(text, ", redundant: {}", names.join("; ")),
+    }
+    match checked.contradiction {
+        None => {}
+        Some(names) if names.is_empty() => text += ", contradiction: regions",
+        Some(names) => _ = write!(text, ", contradiction: {}", names.join("; ")),
     }
     Ok(Some(Answer { text: text + "\n", is_none }))
 }

@@ -199,7 +199,7 @@ def solutions(puzzle: Union[str, Grid], limit: Optional[int] = None, **watch: Un
 
 
 def check(puzzle: Union[str, Grid], minimal: bool = False, **watch: Unpack[Watch]) -> Finding:
-    """Whether a puzzle has one solution; with `minimal`, also whether all its givens are needed.
+    """Whether a puzzle has one solution; with `minimal`, also which givens are redundant or contradict each other.
 
     >>> print(check("4.........2.3.1.", minimal=True))
     unique, minimal

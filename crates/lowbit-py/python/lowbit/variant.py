@@ -27,11 +27,13 @@ if TYPE_CHECKING:
 __all__ = [
     "Candidates",
     "Check",
+    "Constraint",
     "Grade",
     "Hint",
     "Step",
     "candidates",
     "check",
+    "constraints",
     "convert",
     "count",
     "generate",
@@ -46,10 +48,12 @@ __all__ = [
 @dataclass(frozen=True)
 class Check:
     """Whether there is one solution: `verdict` is none, unique or multiple. `redundant` has the givens (r1c2) and
-    constraints that could be left out, each by itself; None unless asked for and unique."""
+    constraints that could be left out, each by itself; None unless asked for and unique. `contradiction` has givens and constraints
+    that have no solution together, as few as could be proved; None unless asked for and without a solution."""
 
     verdict: str
     redundant: Optional[list[str]]
+    contradiction: Optional[list[str]]
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,24 @@ class Candidates:
 
     digits: list[list[int]]
     solutions: list[list[int]]
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """A kind of constraint: its `name`, a line of a 9x9 puzzle with it, and its `meaning`."""
+
+    name: str
+    example: str
+    meaning: str
+
+
+def constraints(lang: Optional[str] = None) -> list[Constraint]:
+    """All kinds of constraints.
+
+    >>> next(kind for kind in constraints("en") if kind.name == "thermo")
+    Constraint(name='thermo', example='thermo: r1c1-4', meaning='the digits rise from the bulb')
+    """
+    return [Constraint(*kind) for kind in _lowbit.constraint_kinds(lang)]
 
 
 def solve(puzzle: str, **watch: Unpack[Watch]) -> Optional[list[int]]:
@@ -80,10 +102,12 @@ def count(puzzle: str, limit: Optional[int] = None, **watch: Unpack[Watch]) -> i
 
 
 def check(puzzle: str, why: bool = False, **watch: Unpack[Watch]) -> Check:
-    """Whether there is one solution; with `why`, what is redundant.
+    """Whether there is one solution; with `why`, what is redundant or contradictory.
 
     >>> check("sudoku 4x4\\n....\\n....\\n....\\n43..\\nthermo: r1c1-4\\ncage 3: r2c3-4\\ngreater: r2c4 r2c3", why=True)
-    Check(verdict='unique', redundant=['cage 3: r2c3-4'])
+    Check(verdict='unique', redundant=['cage 3: r2c3-4'], contradiction=None)
+    >>> check("sudoku 4x4\\n2...\\n....\\n...1\\n....\\nantiknight\\nthermo: r1c1-4", why=True).contradiction
+    ['r1c1', 'thermo: r1c1-4']
     """
     return Check(*_lowbit.check_variant(puzzle, why, native(watch)))
 

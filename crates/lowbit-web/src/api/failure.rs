@@ -69,7 +69,7 @@ impl Failure {
                 );
                 ("time", message)
             }
-            Failure::Stopped => ("stopped", sentence!("the server is being stopped", "服务器正在停止")),
+            Failure::Stopped => ("stopped", sentence!("stopped before there was an answer", "在得到答案之前已停止")),
             Failure::Internal(message) => ("internal", message.clone()),
         };
         let message = message.words(language).to_owned();

@@ -135,6 +135,7 @@ const OTHERS: &[Question] = &[
     long("sequence/term", |body| asked(body, place::term)),
     quick("sequence/known", |body| asked(body, place::known)),
     quick("variant/open", |body| asked(body, variant::open)),
+    quick("variant/constraints", |body| asked(body, variant::constraints)),
     quick("variant/solve", |body| asked(body, variant::solve)),
     long("variant/count", |body| asked(body, variant::count)),
     long("variant/check", |body| asked(body, variant::check)),

@@ -53,7 +53,7 @@ pub(super) struct ToCheck {
     minimal: bool,
 }
 
-/// Whether a puzzle has one solution; contradicting givens; redundant givens.
+/// Whether a puzzle has one solution; conflicts; redundant or contradictory givens.
 pub(super) fn check(asked: ToCheck, work: &Work) -> Result<Checked, Failure> {
     let puzzle: Puzzle = asked.puzzle.parse()?;
     let outcome = if asked.minimal { puzzle.check_minimal(&work.stop) } else { puzzle.check(&work.stop) };

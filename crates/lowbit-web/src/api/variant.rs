@@ -1,13 +1,37 @@
 //! Sudoku variants: open and edit, solve, count, check, candidates, list, convert.
 
 use lowbit::engine::Outcome;
-use lowbit::sudoku::variant::Puzzle;
 use lowbit::sudoku::variant::answer::{Candidates, Checked, Counted, Graded, Hinted, Listed, Opened, Solved};
+use lowbit::sudoku::variant::constraints::KINDS;
 use lowbit::sudoku::variant::text::{self, Written};
+use lowbit::sudoku::variant::{Kind, Puzzle};
 use lowbit::{Error, sentence};
 use serde::{Deserialize, Serialize};
 
+use super::hints::Nothing;
 use super::{Failure, Work};
+
+/// A kind of constraint.
+#[derive(Serialize)]
+pub(super) struct Known {
+    name: &'static str,
+    /// A line with it in a text.
+    example: &'static str,
+    /// In the requested language.
+    meaning: &'static str,
+}
+
+#[derive(Serialize)]
+pub(super) struct Constraints {
+    constraints: Vec<Known>,
+}
+
+/// All kinds of constraints.
+pub(super) fn constraints(_: Nothing, work: &Work) -> Result<Constraints, Failure> {
+    let known =
+        |kind: &&Kind| Known { name: kind.name, example: kind.example, meaning: kind.meaning_in(work.language) };
+    Ok(Constraints { constraints: KINDS.iter().map(known).collect() })
+}
 
 /// The most solutions of one list.
 const MOST_SOLUTIONS: u64 = 10_000;
@@ -60,7 +84,7 @@ pub(super) struct ToAsk {
     entries: Option<Vec<Option<u8>>>,
     /// For `count` and `list`: the most solutions.
     limit: Option<u64>,
-    /// For `check`: also redundant givens and constraints.
+    /// For `check`: also redundant or contradictory givens and constraints.
     #[serde(default)]
     why: bool,
     /// For `candidates`: the most solutions counted for each candidate.
@@ -96,9 +120,9 @@ pub(super) fn count(asked: ToAsk, work: &Work) -> Result<Counted, Failure> {
     whole(asked.puzzle()?.counted(limit, &work.stop))
 }
 
-/// Whether there is one solution; redundant givens and constraints.
+/// Whether there is one solution; redundant or contradictory givens and constraints.
 pub(super) fn check(asked: ToAsk, work: &Work) -> Result<Checked, Failure> {
-    let check = if asked.why { Puzzle::checked_minimal } else { Puzzle::checked };
+    let check = if asked.why { Puzzle::checked_why } else { Puzzle::checked };
     whole(check(&asked.puzzle()?, &work.stop))
 }
 

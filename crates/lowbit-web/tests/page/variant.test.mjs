@@ -147,8 +147,17 @@ test("constraints are added by mouse, taken away, and a full grid is judged by a
     await page.waitForSelector("[data-rule=antiking][aria-pressed=true]");
     await page.click("[data-rule=antiking]");
     await page.waitForSelector("[data-rule=antiking][aria-pressed=false]");
-    await page.click("button:text-is('What is redundant?')");
+    await page.click("button:text-is('What is redundant or contradictory?')");
     await says(page, "#verdict", "solution");
+    await page.focus("#constraints input[spellcheck=false]");
+    await page.waitForSelector("#constraints option[value='thermo: r1c1-4']", { state: "attached" });
+    await page.fill("#constraints input[spellcheck=false]", "greater: r1c1 r1c2");
+    await page.keyboard.press("Enter");
+    await page.click("button:text-is('What is redundant or contradictory?')");
+    await page.waitForSelector(".constraints li.contradictory:nth-child(2)");
+    await says(page, ".bad[role=alert]", "contradictory: thermo: r1c1-4; greater: r1c1 r1c2");
+    await page.click(".constraints li:nth-child(2) button");
+    await page.waitForSelector(".constraints li:only-child");
     await page.click(".constraints button");
     await page.waitForFunction(() => !document.querySelector(".constraints li"));
   }));

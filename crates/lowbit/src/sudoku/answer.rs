@@ -93,6 +93,10 @@ pub struct Checked {
     /// The redundant givens; absent unless requested and the puzzle is unique.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub redundant: Option<Vec<String>>,
+    /// Givens that have no solution together, as few as could be proved; absent unless requested and the puzzle has no solution and no
+    /// conflicts.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub contradiction: Option<Vec<String>>,
 }
 
 /// Two cells that share a row, a column or a box and hold the same digit.
@@ -111,6 +115,7 @@ impl Checked {
     pub fn new<'a>(puzzle: impl Into<Subject<'a>>, check: &Check) -> Checked {
         let subject = puzzle.into();
         let name = |cell: usize| check.shape.cell_name(cell);
+        let names = |cells: &Option<Vec<usize>>| Some(cells.as_ref()?.iter().map(|&cell| name(cell)).collect());
         let conflicts = check.conflicts.iter();
         Checked {
             givens: subject.givens(),
@@ -119,7 +124,8 @@ impl Checked {
             conflicts: conflicts
                 .map(|pair| Contradiction { cells: [pair.first, pair.second].map(name), digit: pair.digit })
                 .collect(),
-            redundant: check.redundant.as_ref().map(|cells| cells.iter().map(|&cell| name(cell)).collect()),
+            redundant: names(&check.redundant),
+            contradiction: names(&check.contradiction),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Checks a puzzle: one solution, no redundant given.
+//! Checks a puzzle: one solution, no redundant given, no contradiction.
 
 use std::fmt;
 
-use super::kernels::{Batch, Exception};
+use super::kernels::{Batch, Exception, Learning};
 use super::solve::find;
-use super::{Conflict, Marks, Puzzle, Shape, Verdict};
+use super::{Conflict, Grid, Marks, Puzzle, Shape, Verdict};
 use crate::engine::{Outcome, Stop};
 use crate::words::Language;
 
@@ -38,12 +38,15 @@ pub struct Check {
     pub conflicts: Vec<Conflict>,
     /// The redundant givens, by cell: for unique puzzles, if requested.
     pub redundant: Option<Vec<usize>>,
+    /// Givens that have no solution together, as few as a search of fixed effort can prove: for puzzles without a solution and without
+    /// conflicts, if requested.
+    pub contradiction: Option<Vec<usize>>,
 }
 
 impl Check {
     /// For a puzzle whose givens do not contradict each other.
     pub(super) fn new(shape: Shape, verdict: Verdict) -> Check {
-        Check { shape, verdict, conflicts: Vec::new(), redundant: None }
+        Check { shape, verdict, conflicts: Vec::new(), redundant: None, contradiction: None }
     }
 
     /// For a puzzle with this verdict.
@@ -66,6 +69,7 @@ impl Check {
     /// The check as a line of text.
     pub fn words(&self, language: Language) -> String {
         let name = |cell| self.shape.cell_name(cell);
+        let names = |cells: &[usize]| cells.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ");
         let mut words = self.verdict.title(language).to_owned();
         if let Some(cells) = &self.redundant {
             words += match (cells.is_empty(), language) {
@@ -74,12 +78,17 @@ impl Check {
                 (false, Language::English) => ", redundant:",
                 (false, Language::Chinese) => "，多余：",
             };
-            let between = if language == Language::English { " " } else { "" };
-            let names: Vec<String> = cells.iter().map(|&cell| name(cell)).collect();
-            if !names.is_empty() {
-                words += between;
-                words += &names.join(" ");
+            if !cells.is_empty() {
+                words += if language == Language::English { " " } else { "" };
+                words += &names(cells);
             }
+        }
+        if let Some(cells) = &self.contradiction {
+            words += match language {
+                Language::English => ", contradiction: ",
+                Language::Chinese => "，矛盾：",
+            };
+            words += &names(cells);
         }
         for (number, pair) in self.conflicts.iter().enumerate() {
             let (first, second, digit) = (name(pair.first), name(pair.second), pair.digit);
@@ -115,7 +124,7 @@ impl Puzzle {
         }
     }
 
-    /// The same, with the redundant givens if it has one solution.
+    /// The same, with the redundant givens if it has one solution, and a contradiction if it has none and no two givens show why.
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -126,20 +135,27 @@ impl Puzzle {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn check_minimal(&self, stop: &Stop) -> Outcome<Check> {
-        let mut check = match self.check(stop) {
-            Outcome::Complete(check) if check.verdict == Verdict::Unique => check,
-            outcome => return outcome,
-        };
-        if let Puzzle::Marks(_) = self {
-            return Outcome::Complete(check); // a candidate grid has no givens
+        match self.check(stop) {
+            Outcome::Complete(check) => self.explain(check, stop),
+            interrupted => interrupted,
         }
-        match self.redundant_givens(stop) {
-            Outcome::Interrupted(_) => Outcome::Interrupted(check),
-            Outcome::Complete(redundant) | Outcome::Limited(redundant) => {
-                check.redundant = Some(redundant);
-                Outcome::Complete(check)
-            }
+    }
+
+    /// A check with what is redundant or contradictory.
+    pub(super) fn explain(&self, mut check: Check, stop: &Stop) -> Outcome<Check> {
+        let Puzzle::Givens(_) = self else { return Outcome::Complete(check) }; // a candidate grid has no givens
+        match check.verdict {
+            Verdict::Unique => match self.redundant_givens(stop) {
+                Outcome::Complete(cells) => check.redundant = Some(cells),
+                _ => return Outcome::Interrupted(check),
+            },
+            Verdict::None if check.conflicts.is_empty() => match self.contradiction(stop) {
+                Outcome::Complete(cells) => check.contradiction = cells,
+                _ => return Outcome::Interrupted(check),
+            },
+            _ => {}
         }
+        Outcome::Complete(check)
     }
 
     /// The redundant givens of this puzzle, which has one solution, by cell: without any one of them the solution is
@@ -171,6 +187,74 @@ impl Puzzle {
         }
         Outcome::Complete(redundant)
     }
+
+    /// Cells whose givens, or whose candidates in a candidate grid, have no solution together: as few as a search of fixed effort can prove,
+    /// so that nearly always they have a solution without any one of them. `None` if the puzzle has a solution.
+    ///
+    /// The effort is bounded because a few givens may have no solution that no search can refute in a year.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::Puzzle;
+    /// let puzzle: Puzzle = "1..2 .... ..3. ..4.".parse()?; // nothing is left for r1c3
+    /// assert_eq!(puzzle.contradiction(&Stop::new()).complete().unwrap(), Some(vec![0, 3, 10, 14]));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn contradiction(&self, stop: &Stop) -> Outcome<Option<Vec<usize>>> {
+        let marks = match self {
+            Puzzle::Givens(givens) => Marks::from(givens),
+            Puzzle::Marks(marks) => marks.clone(),
+        };
+        let any = marks.shape().all_digits();
+        let cells: Vec<usize> = (0..marks.shape().cells()).filter(|&cell| marks.digits(cell) != any).collect();
+        let mut search = Learning::within(&Marks::from(&Grid::empty(marks.shape())));
+        let mut has_solution = |kept: &[bool]| {
+            let mut marks = marks.clone();
+            for (&cell, _) in cells.iter().zip(kept).filter(|(_, is_kept)| !**is_kept) {
+                marks.set(cell, any);
+            }
+            match search.has_solution(&marks, EFFORT, stop) {
+                Outcome::Complete(has_solution) => Some(has_solution),
+                Outcome::Limited(_) => Some(true), // nobody knows
+                Outcome::Interrupted(_) => None,
+            }
+        };
+        let mut kept = vec![true; cells.len()];
+        match find(self, 1, stop) {
+            Outcome::Interrupted(_) => return Outcome::Interrupted(None),
+            Outcome::Limited(_) => return Outcome::Complete(None),
+            Outcome::Complete(_) => {}
+        }
+        match reduce(&Vec::from_iter(0..cells.len()), &mut kept, &mut has_solution) {
+            None => Outcome::Interrupted(None),
+            Some(()) => {
+                let kept = cells.into_iter().zip(kept).filter(|(_, is_kept)| *is_kept);
+                Outcome::Complete(Some(kept.map(|(cell, _)| cell).collect()))
+            }
+        }
+    }
+}
+
+/// The most conflicts of one search for a contradiction.
+const EFFORT: u64 = 1000;
+
+/// Leaves out what it can of some kept parts while the rest has no solution; `None` if stopped. Parts that cannot be left out together
+/// are tried by halves: where few parts contradict each other, most are left out by few searches.
+pub(super) fn reduce(
+    parts: &[usize],
+    kept: &mut [bool],
+    has_solution: &mut impl FnMut(&[bool]) -> Option<bool>,
+) -> Option<()> {
+    parts.iter().for_each(|&part| kept[part] = false);
+    if has_solution(kept)? {
+        parts.iter().for_each(|&part| kept[part] = true);
+        if parts.len() > 1 {
+            let (first, second) = parts.split_at(parts.len() / 2);
+            reduce(first, kept, has_solution)?;
+            reduce(second, kept, has_solution)?;
+        }
+    }
+    Some(())
 }
 
 impl Batch {

@@ -6,6 +6,7 @@
 //! | solve, count, check, list | [`Puzzle::solve`], [`Puzzle::count`], [`Puzzle::check`], [`Puzzle::solutions`]; on all cores: [`Puzzle::count_on`] |
 //! | know what each cell can be | [`Puzzle::candidates`] |
 //! | find redundant givens | [`Puzzle::redundant_givens`] |
+//! | find why there is no solution | [`Puzzle::contradiction`] |
 //! | find the solution of the highest score | [`Puzzle::best`] with [`Weights`] |
 //! | explain, grade | [`steps`] |
 //! | set puzzles | [`generate`]; near to another one: [`near`] |

@@ -98,6 +98,32 @@ fn contradicting_givens_have_no_solution_even_when_the_grid_is_full() {
     assert_eq!(count(&full, 2), 0);
 }
 
+/// By the readable kernel: the givens have no solution, and without any one of them they have one.
+#[test]
+fn contradictions_are_irreducible() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    let mut found = 0;
+    for number in 0..600 {
+        let shape = [Shape::with_side(4).unwrap(), Shape::NINE][number % 2];
+        let puzzle = random_puzzle(shape, shape.cells() / 3, &mut random);
+        let has_solution = |puzzle: &Grid| !list(places::search, puzzle, 1).0.is_empty();
+        let Some(cells) = Puzzle::from(puzzle.clone()).contradiction(&Stop::new()).complete().unwrap() else {
+            assert!(has_solution(&puzzle));
+            continue;
+        };
+        let mut only = Grid::empty(shape);
+        cells.iter().for_each(|&cell| only.set(cell, puzzle.cells()[cell]));
+        assert!(!has_solution(&only));
+        for &cell in &cells {
+            only.set(cell, 0);
+            assert!(has_solution(&only), "{puzzle}: {cells:?}");
+            only.set(cell, puzzle.cells()[cell]);
+        }
+        found += 1;
+    }
+    assert!(found > 100, "{found}");
+}
+
 #[test]
 fn a_raised_stop_interrupts() {
     let stop = Stop::new();

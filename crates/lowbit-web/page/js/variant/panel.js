@@ -1,8 +1,8 @@
 // Constraints: the current ones, in words, and buttons that add others to the selected cells. The order of the
 // selection is the order of a line: a thermometer begins where the stroke began.
-import { asker, faultOf } from "../api.js";
+import { ask, asker, faultOf } from "../api.js";
 import { button, field, h, notice } from "../dom.js";
-import { sentences, word } from "../words.js";
+import { current, sentences, word } from "../words.js";
 import { opened, Variant } from "./grid.js";
 
 // Constraints of the whole grid: on or off.
@@ -31,7 +31,9 @@ export class Panel {
     this.ask = asker();
     this.fault = h("p", { class: "bad small", role: "alert" });
     this.value = h("input", { type: "text", inputmode: "numeric", label: "value of constraint", size: 4 });
-    this.line = h("input", { type: "text", label: "line of constraint", spellcheck: "false", placeholder: "between: r1c1-5" });
+    this.line = h("input", { type: "text", label: "line of constraint", spellcheck: "false", placeholder: "between: r1c1-5", list: "kinds-of-constraints" });
+    this.kinds = h("datalist", { id: "kinds-of-constraints" });
+    this.line.addEventListener("focus", () => this.#listKinds());
     this.line.addEventListener("keydown", event => event.key === "Enter" && this.#addLine());
     this.list = h("ul", { class: "constraints" });
     this.remarks = h("p", { class: "small bad", role: "note" });
@@ -49,7 +51,7 @@ export class Panel {
         h("div", { class: "row" }, field("value of constraint", this.value)),
         h("div", { class: "row", role: "group", label: "constraints on cells" }, ...drawn),
         h("div", { class: "row", role: "group", label: "constraints of the grid" }, ...this.flags),
-        h("div", { class: "row" }, this.line, button("add line", () => this.#addLine())),
+        h("div", { class: "row" }, this.line, this.kinds, button("add line", () => this.#addLine())),
         this.fault,
         this.remarks,
         this.list,
@@ -64,17 +66,30 @@ export class Panel {
     for (const flag of this.flags) flag.setAttribute("aria-pressed", names.has(flag.dataset.rule));
     this.why.hidden = !sudoku.isVariant;
     this.remarks.textContent = sentences(...(sudoku.opened?.remarks ?? []));
-    const redundant = this.redundantOf === sudoku.opened?.text ? this.redundant : [];
+    const { names, what } = this.found?.of === sudoku.opened?.text ? this.found : { names: [] };
     const item = (rule, number) =>
       h(
         "li",
-        { class: redundant.includes(rule.line) ? "redundant" : "" },
+        { class: names.includes(rule.line) ? what : "" },
         h("code", { title: rule.meaning }, rule.line),
         h("span", { class: "small faint" }, rule.meaning),
-        redundant.includes(rule.line) ? h("span", { class: "small", word: "redundant" }) : null,
+        names.includes(rule.line) ? h("span", { class: "small", word: what }) : null,
         h("button", { type: "button", class: "quiet", "aria-label": `${word("remove")} ${rule.line}`, onclick: () => this.#edit({ remove: [number] }) }, "×"),
       );
     this.list.replaceChildren(...rules.map(item));
+  }
+
+  // Lists an example of each kind, to choose from and to change; once in each language.
+  async #listKinds() {
+    const language = current();
+    if (this.kinds.lang === language) return;
+    this.kinds.lang = language;
+    try {
+      const { constraints } = await ask("variant/constraints");
+      this.kinds.replaceChildren(...constraints.map(({ example, meaning }) => h("option", { value: example }, meaning)));
+    } catch {
+      this.kinds.lang = ""; // asked again with the next focus
+    }
   }
 
   // Opens the puzzle after an edit, and shows it.
@@ -118,17 +133,19 @@ export class Panel {
     this.#edit({ add: [line] });
   }
 
-  // Shows redundant givens and constraints.
+  // Shows redundant givens and constraints; in a puzzle without a solution those that contradict each other.
   async #why() {
     const sudoku = this.sudoku();
     const [path, body] = sudoku.asks("check");
     this.fault.textContent = "";
     try {
-      const { verdict, redundant } = await this.ask(path, { ...body, why: true });
+      const { verdict, redundant, contradiction } = await this.ask(path, { ...body, why: true });
       if (sudoku.opened !== this.sudoku().opened) return;
-      if (verdict !== "unique") return notice(word(`verdict ${verdict}`));
-      Object.assign(this, { redundant, redundantOf: sudoku.opened.text });
-      this.fault.textContent = redundant.length ? `${word("redundant")}${word("colon")}${redundant.join("; ")}` : word("nothing redundant");
+      if (verdict !== "unique") notice(word(`verdict ${verdict}`));
+      if (verdict === "multiple") return;
+      const [what, names] = redundant ? ["redundant", redundant] : ["contradictory", contradiction];
+      this.found = { of: sudoku.opened.text, what, names };
+      this.fault.textContent = names.length ? `${word(what)}${word("colon")}${names.join("; ")}` : word(`nothing ${what}`);
       this.show(sudoku);
     } catch (failure) {
       notice(failure.message);

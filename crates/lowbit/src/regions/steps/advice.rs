@@ -2,16 +2,16 @@
 
 use super::Step;
 use crate::engine::{Outcome, Stop};
+use crate::regions::answer::cell_name;
 use crate::regions::{Board, mistakes};
+use crate::steps::Degree;
 use crate::words::Language;
 
 /// A hint for a board in progress.
 ///
 /// ```
 /// use lowbit::regions::steps::Advice;
-/// use lowbit::words::Language;
 /// assert_eq!((Advice::Solved.name(), Advice::Solved.steps().len()), ("solved", 0));
-/// assert!(!Advice::Solved.title(Language::Chinese).is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
@@ -47,17 +47,26 @@ impl Advice {
         }
     }
 
-    /// A phrase for people.
-    pub fn title(&self, language: Language) -> &'static str {
+    /// In words: each step on a line, with as much detail as `degree` allows; or why there are none.
+    pub fn words(&self, board: &Board, degree: Degree, language: Language) -> String {
         match (self, language) {
-            (_, Language::English) => self.name(),
-            (Advice::Steps(_), Language::Chinese) => "步骤",
-            (Advice::Mistakes(_), Language::Chinese) => "有误",
-            (Advice::None, Language::Chinese) => "无解",
-            (Advice::Solved, Language::Chinese) => "已解完",
-            (Advice::Stuck, Language::Chinese) => "没有可用的步骤",
+            (Advice::Steps(steps), _) => {
+                steps.iter().map(|step| step.words(board, degree, language)).collect::<Vec<_>>().join("\n")
+            }
+            (Advice::Mistakes(cells), Language::English) => format!("in no solution: {}", names(cells)),
+            (Advice::Mistakes(cells), Language::Chinese) => format!("不在任何解中：{}", names(cells)),
+            (Advice::None, Language::English) => "the board has no solution".to_owned(),
+            (Advice::None, Language::Chinese) => "棋盘无解".to_owned(),
+            (Advice::Solved, Language::English) => "every star is there".to_owned(),
+            (Advice::Solved, Language::Chinese) => "所有星都已放好".to_owned(),
+            (Advice::Stuck, Language::English) => "no technique finds a step".to_owned(),
+            (Advice::Stuck, Language::Chinese) => "没有技巧能再推进一步".to_owned(),
         }
     }
+}
+
+fn names(cells: &[(u32, u32)]) -> String {
+    cells.iter().map(|&(row, column)| cell_name(row, column)).collect::<Vec<_>>().join(", ")
 }
 
 /// The easiest step from the givens of a board. Mistakes come first, as their consequences are useless.
@@ -66,11 +75,12 @@ impl Advice {
 /// use lowbit::engine::Stop;
 /// use lowbit::regions::Board;
 /// use lowbit::regions::steps::{hint, hints};
+/// use lowbit::steps::Degree;
 /// use lowbit::words::Language;
 /// let board: Board = "AABB\nAABB\nCCCB\nDDDB".parse()?;
 /// let advice = hint(&board, &Stop::new()).into_inner();
 /// assert_eq!((advice.steps().len(), advice.name()), (1, "steps"));
-/// assert!(!advice.title(Language::English).is_empty());
+/// assert_eq!(advice.words(&board, Degree::Reason, Language::English).lines().count(), 1);
 /// assert!(!hints(&board, &Stop::new()).into_inner().steps().is_empty());
 /// # Ok::<(), lowbit::Error>(())
 /// ```

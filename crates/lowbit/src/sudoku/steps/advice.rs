@@ -146,7 +146,7 @@ impl Advice {
         }
     }
 
-    /// In words: each step on a line, with as much detail as `degree` allows; or what is wrong.
+    /// In words: each step on a line, with as much detail as `degree` allows; or why there are none.
     pub fn words(&self, degree: Degree, language: Language) -> String {
         self.words_in(Notation::Eureka, degree, language)
     }
@@ -168,11 +168,14 @@ impl Advice {
             (Advice::Wrong(marks), Language::Chinese) => format!("填错：{}", named(marks)),
             (Advice::Missing(marks), Language::English) => format!("missing: {}", words::marks(marks)),
             (Advice::Missing(marks), Language::Chinese) => format!("缺少候选数：{}", words::marks(marks)),
-            (Advice::NotNine, Language::Chinese) => "不是 9x9".to_owned(),
-            (Advice::NoSolution, Language::Chinese) => "无解".to_owned(),
-            (Advice::Solved, Language::Chinese) => "已解".to_owned(),
-            (Advice::Stuck, Language::Chinese) => "没有可用的步骤".to_owned(),
-            (other, Language::English) => other.name().to_owned(),
+            (Advice::NotNine, Language::English) => "techniques exist for 9x9 only".to_owned(),
+            (Advice::NotNine, Language::Chinese) => "解题技巧只用于 9x9".to_owned(),
+            (Advice::NoSolution, Language::English) => "the puzzle has no solution".to_owned(),
+            (Advice::NoSolution, Language::Chinese) => "谜题无解".to_owned(),
+            (Advice::Solved, Language::English) => "every cell is filled correctly".to_owned(),
+            (Advice::Solved, Language::Chinese) => "每一格都填对了".to_owned(),
+            (Advice::Stuck, Language::English) => "no technique finds a step".to_owned(),
+            (Advice::Stuck, Language::Chinese) => "没有技巧能再推进一步".to_owned(),
         }
     }
 

@@ -164,12 +164,12 @@ impl Solver {
         Outcome::Complete(checks)
     }
 
-    /// The same with the redundant givens of unique puzzles.
+    /// The same with the redundant givens of unique puzzles, and a contradiction in those without a solution.
     pub fn check_minimal(&mut self, questions: &Questions, stop: &Stop) -> Outcome<Vec<Check>> {
         let Outcome::Complete(mut checks) = self.check(questions, stop) else {
             return Outcome::Interrupted(Vec::new());
         };
-        self.look_for_redundant(questions, &mut checks, stop).map(|()| checks)
+        self.explain(questions, &mut checks, stop).map(|()| checks)
     }
 
     /// The grading of each 9x9 puzzle with the settings of `like`. Puzzles of other sizes and unreadable ones are
@@ -210,32 +210,23 @@ impl Solver {
         Outcome::Complete(gradings)
     }
 
-    /// Adds the redundant givens of unique puzzles.
-    fn look_for_redundant(&mut self, questions: &Questions, checks: &mut [Check], stop: &Stop) -> Outcome<()> {
+    /// Adds what is redundant or contradictory. Redundant givens of 9x9 puzzles are searched for together.
+    fn explain(&mut self, questions: &Questions, checks: &mut [Check], stop: &Stop) -> Outcome<()> {
         let asked = questions.iter().filter(|question| !matches!(question, Question::Wrong(..)));
         let (mut nines, mut askers) = (Vec::new(), Vec::new());
         for (number, question) in asked.enumerate() {
-            if checks[number].verdict != Verdict::Unique {
+            let Some(puzzle) = question.puzzle().filter(|_| checks[number].verdict != Verdict::Multiple) else {
                 continue;
-            }
-            let givens = match question {
-                Question::Nine(cells, _) => &cells[..],
-                Question::Entry(entry) => match &entry.puzzle {
-                    Puzzle::Givens(givens) => givens.cells(),
-                    Puzzle::Marks(_) => continue, // a candidate grid has no givens
-                },
-                Question::Wrong(..) => continue,
             };
-            match (givens.try_into(), question) {
-                (Ok(nine), _) => {
-                    nines.push(nine);
+            match (&puzzle, checks[number].verdict) {
+                (Puzzle::Givens(givens), Verdict::Unique) if puzzle.shape() == Shape::NINE => {
+                    nines.push(givens.cells().try_into().expect("it is 9x9"));
                     askers.push(number);
                 }
-                (Err(_), Question::Entry(entry)) => match entry.puzzle.redundant_givens(stop).complete() {
-                    Some(redundant) => checks[number].redundant = Some(redundant),
+                _ => match puzzle.explain(checks[number].clone(), stop).complete() {
+                    Some(check) => checks[number] = check,
                     None => return Outcome::Interrupted(()),
                 },
-                _ => {}
             }
         }
         let Outcome::Complete(redundant) = self.batches.to(1).redundant_givens(&nines, stop) else {

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::goals::TrueCandidates;
+use super::goals::{Parts, TrueCandidates};
 use super::model::{Cell, Puzzle, Variant};
 use super::steps::{self, Position, Step};
 use super::text;
@@ -42,6 +42,9 @@ pub struct Checked {
     pub verdict: &'static str,
     /// Cells with a redundant given and redundant constraints, as they are written in texts; `None` unless asked for and unique.
     pub redundant: Option<Vec<String>>,
+    /// Cells with a given and constraints that have no solution together, as few as could be proved; `None` unless asked for
+    /// and without a solution. Empty if the grid and its regions alone have none.
+    pub contradiction: Option<Vec<String>>,
 }
 
 /// What each cell can be.
@@ -188,11 +191,10 @@ impl Opened {
     /// A puzzle as a page shows it.
     pub fn new(puzzle: &Puzzle, language: Language) -> Opened {
         let variant = &puzzle.variant;
-        let place = Language::ALL.iter().position(|&one| one == language).unwrap_or(0);
         let rule = |constraint: &super::Constraint| Rule {
             name: constraint.kind.name,
             line: text::line_of(constraint, variant),
-            meaning: constraint.kind.meaning[place],
+            meaning: constraint.kind.meaning_in(language),
         };
         let entered = |(&entered, &allowed): (&u32, &u32)| {
             (entered != variant.digits() && entered != allowed).then(|| members(entered))
@@ -392,7 +394,7 @@ impl Puzzle {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn checked(&self, stop: &Stop) -> Result<Outcome<Checked>, Error> {
-        let of = |verdict: Verdict| Checked { verdict: verdict.name(), redundant: None };
+        let of = |verdict: Verdict| Checked { verdict: verdict.name(), redundant: None, contradiction: None };
         self.judged(stop, of(Verdict::None), || {
             Ok(match self.variant.count(2, stop) {
                 Outcome::Interrupted(_) => Outcome::Interrupted(of(Verdict::None)),
@@ -403,24 +405,36 @@ impl Puzzle {
         })
     }
 
-    /// The same and, if there is one solution, which givens and constraints are redundant.
+    /// The same and, if there is one solution, which givens and constraints are redundant; if there is none, which contradict each other.
     ///
     /// # Errors
     ///
     /// If rules may hide in drawings, as [`judge`](Puzzle::judge).
-    pub fn checked_minimal(&self, stop: &Stop) -> Result<Outcome<Checked>, Error> {
+    pub fn checked_why(&self, stop: &Stop) -> Result<Outcome<Checked>, Error> {
         let outcome = self.checked(stop)?;
-        let checked = match outcome {
-            Outcome::Complete(checked) if checked.verdict == Verdict::Unique.name() => checked,
-            other => return Ok(other),
+        let Outcome::Complete(mut checked) = outcome else { return Ok(outcome) };
+        let of = |parts: Option<Parts>| parts.map(|parts| self.names(&parts));
+        let is_explained = match checked.verdict {
+            verdict if verdict == Verdict::Unique.name() => {
+                self.variant.redundant(stop).complete().map(|parts| checked.redundant = of(parts))
+            }
+            verdict if verdict == Verdict::None.name() => {
+                self.variant.contradiction(stop).complete().map(|parts| checked.contradiction = of(parts))
+            }
+            _ => Some(()),
         };
+        Ok(match is_explained {
+            Some(()) => Outcome::Complete(checked),
+            None => Outcome::Interrupted(checked),
+        })
+    }
+
+    /// Givens by their cells and constraints, as they are written in texts.
+    fn names(&self, parts: &Parts) -> Vec<String> {
         let variant = &self.variant;
-        let Some(redundant) = variant.redundant(stop).complete() else { return Ok(Outcome::Interrupted(checked)) };
-        let redundant = redundant.unwrap_or_default();
-        let givens = redundant.givens.iter().map(|&cell| text::names(variant, &[cell]));
-        let constraints =
-            redundant.constraints.iter().map(|&index| text::line_of(&variant.constraints[index], variant));
-        Ok(Outcome::Complete(Checked { redundant: Some(givens.chain(constraints).collect()), ..checked }))
+        let givens = parts.givens.iter().map(|&cell| text::names(variant, &[cell]));
+        let constraints = parts.constraints.iter().map(|&index| text::line_of(&variant.constraints[index], variant));
+        givens.chain(constraints).collect()
     }
 
     /// The easiest step from the entries, or the wrong entries. `degree`: 1 the technique, 2 and 3 also where to look, 4

@@ -1,14 +1,16 @@
-//! Queries on a variant: a solution, all of them, their number, the candidates of each cell, redundant givens and
-//! constraints.
+//! Queries on a variant: a solution, all of them, their number, the candidates of each cell, redundant and
+//! contradictory givens and constraints.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use super::constraints::depends_on_others;
 use super::engine::{Order, Rules, Search, Solver, only};
 use super::model::{Cell, Variant};
 use crate::bits;
 use crate::engine::{Outcome, Stop};
 use crate::sorting;
+use crate::sudoku::check::reduce;
 
 /// A full grid of candidates as digits.
 fn digits(sets: &[u32]) -> Vec<u8> {
@@ -50,13 +52,13 @@ impl Variant {
     /// assert_eq!((redundant.givens.len(), redundant.constraints), (0, vec![1]));
     /// # Ok::<(), lowbit::Error>(())
     /// ```
-    pub fn redundant(&self, stop: &Stop) -> Outcome<Option<Redundant>> {
+    pub fn redundant(&self, stop: &Stop) -> Outcome<Option<Parts>> {
         match self.solver().count(2, stop, |_| ()) {
             Outcome::Interrupted(_) => return Outcome::Interrupted(None),
             Outcome::Complete(1) => {}
             _ => return Outcome::Complete(None),
         }
-        let mut found = Redundant::default();
+        let mut found = Parts::default();
         let mut without = self.clone();
         let is_unique = |without: &Variant| match without.solver().count(2, stop, |_| ()) {
             Outcome::Interrupted(_) => None,
@@ -80,11 +82,74 @@ impl Variant {
         }
         Outcome::Complete(Some(found))
     }
+
+    /// Givens and constraints that have no solution together: as few as a search of fixed effort can prove, so that nearly always they
+    /// have a solution without any one of them. `None` if the puzzle has a solution; empty if the grid and its regions alone have none.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::variant::Variant;
+    /// let puzzle: Variant = "
+    ///     sudoku 4x4
+    ///     2...
+    ///     ....
+    ///     ...1
+    ///     ....
+    ///     antiknight
+    ///     thermo: r1c1-4
+    /// ".parse()?;
+    /// let contradiction = puzzle.contradiction(&Stop::new()).complete().unwrap().unwrap();
+    /// assert_eq!((contradiction.givens, contradiction.constraints), (vec![0], vec![1]));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn contradiction(&self, stop: &Stop) -> Outcome<Option<Parts>> {
+        let cells: Vec<Cell> =
+            (0..self.cells()).filter(|&cell| self.allowed[cell] != self.digits()).map(|cell| cell as Cell).collect();
+        let mut kept = vec![true; cells.len() + self.constraints.len()];
+        let with = |kept: &[bool]| {
+            let mut variant = self.clone();
+            let (givens, constraints) = kept.split_at(cells.len());
+            for (&cell, _) in cells.iter().zip(givens).filter(|(_, is_kept)| !**is_kept) {
+                variant.allowed[cell as usize] = self.digits();
+            }
+            let mut is_kept = constraints.iter();
+            variant.constraints.retain(|_| *is_kept.next().expect("one for each"));
+            variant
+        };
+        let mut has_solution = |kept: &[bool]| match with(kept).solver().has_solution_within(EFFORT, stop) {
+            Outcome::Interrupted(_) => None,
+            known => Some(known != Outcome::Complete(false)), // nobody knows if it is limited
+        };
+        match self.solver().solve(stop) {
+            Outcome::Interrupted(_) => return Outcome::Interrupted(None),
+            Outcome::Complete(None) => {}
+            _ => return Outcome::Complete(None),
+        }
+        // Where a rule exempts what another one names, a part that was needed may not be so without the others: it is tried again.
+        let tries_again = self.constraints.iter().any(|one| depends_on_others(one.kind));
+        loop {
+            let parts: Vec<usize> = (0..kept.len()).filter(|&part| kept[part]).collect();
+            if reduce(&parts, &mut kept, &mut has_solution).is_none() {
+                return Outcome::Interrupted(None);
+            }
+            if !tries_again || parts.iter().all(|&part| kept[part]) {
+                break;
+            }
+        }
+        let (givens, constraints) = kept.split_at(cells.len());
+        Outcome::Complete(Some(Parts {
+            givens: cells.iter().zip(givens).filter(|(_, is_kept)| **is_kept).map(|(&cell, _)| cell).collect(),
+            constraints: (0..constraints.len()).filter(|&index| constraints[index]).collect(),
+        }))
+    }
 }
 
-/// Redundant givens and constraints, each by itself.
+/// The most guesses of one search for a contradiction.
+const EFFORT: u64 = 5000;
+
+/// Some of the givens and constraints of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Redundant {
+pub struct Parts {
     /// Cells with a given, or with marks that the setter restricted.
     pub givens: Vec<Cell>,
     /// Numbers of constraints, from 0.
@@ -143,6 +208,18 @@ impl Solver {
         match outcome {
             Outcome::Interrupted(()) => Outcome::Interrupted(None),
             _ => Outcome::Complete(found),
+        }
+    }
+
+    /// Whether there is a solution: limited, without an answer, after a number of guesses.
+    fn has_solution_within(&self, guesses: u64, stop: &Stop) -> Outcome<bool> {
+        let mut search = Search::new(self, Order::Short, stop);
+        search.most = guesses;
+        match search.visit(|_| ControlFlow::Break(())) {
+            Outcome::Complete(()) => Outcome::Complete(false),
+            Outcome::Limited(()) => Outcome::Complete(true),
+            Outcome::Interrupted(()) if stop.is_raised() => Outcome::Interrupted(false),
+            Outcome::Interrupted(()) => Outcome::Limited(false),
         }
     }
 

@@ -8,6 +8,7 @@
 //! | know what each cell can be | [`Solver::true_candidates`] |
 //! | know whether it has one solution | `variant.count(2, &stop) == Outcome::Complete(1)` |
 //! | find redundant givens and constraints | [`Variant::redundant`] |
+//! | find why there is no solution | [`Variant::contradiction`] |
 //! | name a cell or a constraint | [`text::names`], [`text::line_of`] |
 //! | estimate a large number of solutions | [`Solver::estimate`] |
 //! | explain, grade | [`steps`] |
@@ -47,7 +48,7 @@ pub mod stream;
 pub mod text;
 
 pub use engine::{Rules, Solver};
-pub use goals::{Estimate, Redundant, TrueCandidates};
+pub use goals::{Estimate, Parts, TrueCandidates};
 pub use model::{Beside, Cell, Constraint, Form, Kind, Look, Puzzle, Variant, Worth};
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! A variant as data.
 
-use crate::bits;
 use crate::sentence;
-use crate::{Error, words::Sentence};
+use crate::words::{Language, Sentence};
+use crate::{Error, bits};
 
 use super::engine::Rules;
 
@@ -87,7 +87,7 @@ pub struct Beside {
 /// let text = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ncage 3: r2c3-4\ngreater: r2c4 r2c3";
 /// let (puzzle, stop) = (Puzzle::read(text)?, Stop::new());
 /// assert!(!puzzle.judge(&stop)?.is_interrupted()); // every rule is known
-/// assert_eq!(puzzle.checked_minimal(&stop)?.into_inner().redundant.unwrap(), ["cage 3: r2c3-4"]);
+/// assert_eq!(puzzle.checked_why(&stop)?.into_inner().redundant.unwrap(), ["cage 3: r2c3-4"]);
 /// assert_eq!(puzzle.candidates(1, &stop)?.into_inner().candidates.unwrap()[0], [1]);
 /// assert_eq!(puzzle.listed(5, &stop)?.into_inner().solutions.len(), 1);
 /// assert_eq!(puzzle.hinted(&[None; 16], None, 4, English, &stop)?.into_inner().state, "step");
@@ -424,6 +424,8 @@ pub struct Kind {
     pub key: &'static str,
     /// Its meaning, in every language.
     pub meaning: [&'static str; 2],
+    /// A line with it in a text, for a grid of 9x9.
+    pub example: &'static str,
     /// What it is drawn in.
     pub form: Form,
     /// What numbers it has.
@@ -439,6 +441,16 @@ pub struct Kind {
 }
 
 impl Kind {
+    /// Its meaning in a language.
+    ///
+    /// ```
+    /// use lowbit::{sudoku::variant::constraints, words::Language};
+    /// assert_eq!(constraints::thermometer::KIND.meaning_in(Language::English), "the digits rise from the bulb");
+    /// ```
+    pub fn meaning_in(&self, language: Language) -> &'static str {
+        self.meaning[language as usize]
+    }
+
     /// For [`Kind::read`] of kinds without numbers.
     pub const fn no_values(_: &Constraint, _: &Variant, _: &[u8]) -> Option<Vec<i32>> {
         Some(Vec::new())

@@ -327,6 +327,44 @@ fn a_classic_puzzle_has_the_same_candidates_by_both_ways() {
     assert_eq!(variant.true_candidates(3, &stop), Outcome::Complete(None));
 }
 
+/// By the reference: the parts have no solution, and without any one of them they have one.
+#[test]
+fn contradictions_are_irreducible() {
+    let (mut state, stop, mut of_several) = (7, Stop::new(), 0);
+    for round in 0..400 {
+        let (mut variant, grid) = start(grids()[round % 2].clone(), 3, &mut state);
+        for _ in 0..3 {
+            let kind = &KINDS[random(&mut state, KINDS.len() as u32) as usize];
+            variant.constraints.extend(draw(kind, &variant, &grid, &mut state));
+        }
+        let cell = random(&mut state, 16) as usize;
+        variant.allowed[cell] = 1 << (u32::from(variant.low) + random(&mut state, 4));
+        let has_solution = |variant: &Variant| !reference::solutions(variant, 1).is_empty();
+        let Some(parts) = variant.contradiction(&stop).complete().unwrap() else {
+            assert!(has_solution(&variant), "{}", text::write(&variant));
+            continue;
+        };
+        // Only the parts, without the one at a place: givens first.
+        let givens = parts.givens.len();
+        let only = |left_out: usize| {
+            let mut only = variant.clone();
+            for cell in 0..variant.cells() {
+                if !parts.givens.iter().enumerate().any(|(place, &given)| place != left_out && given as usize == cell) {
+                    only.allowed[cell] = variant.digits();
+                }
+            }
+            let kept = parts.constraints.iter().enumerate().filter(|(place, _)| givens + place != left_out);
+            only.constraints = kept.map(|(_, &index)| variant.constraints[index].clone()).collect();
+            only
+        };
+        let size = givens + parts.constraints.len();
+        assert!(!has_solution(&only(size)), "{}", text::write(&variant));
+        assert!((0..size).all(|place| has_solution(&only(place))), "{}", text::write(&variant));
+        of_several += usize::from(givens > 0 && !parts.constraints.is_empty());
+    }
+    assert!(of_several > 20, "{of_several}");
+}
+
 /// A search that is stopped proves nothing: neither that rules are hidden, nor that there is no solution.
 #[test]
 fn what_is_stopped_says_so() {
@@ -339,7 +377,7 @@ fn what_is_stopped_says_so() {
         assert_eq!(puzzle.judge(&stop).unwrap().is_interrupted(), !puzzle.remarks.is_empty());
         assert!(puzzle.solved(&stop).unwrap().is_interrupted());
         assert!(puzzle.counted(5, &stop).unwrap().is_interrupted());
-        assert!(puzzle.checked_minimal(&stop).unwrap().is_interrupted());
+        assert!(puzzle.checked_why(&stop).unwrap().is_interrupted());
         assert!(puzzle.hinted(&entries, None, 4, language, &stop).unwrap().is_interrupted());
         assert!(puzzle.graded_with_path(language, &stop).unwrap().is_interrupted());
         assert!(puzzle.candidates(1, &stop).unwrap().is_interrupted());

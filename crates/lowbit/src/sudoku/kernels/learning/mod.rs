@@ -124,6 +124,23 @@ impl Learning {
         outcome.map(|is_found| is_found.then(|| self.grid()))
     }
 
+    /// Whether there is a solution within these marks, which must be within those of the search. What was learned for one question
+    /// serves the next. Limited, without an answer, after `effort` conflicts.
+    pub(in crate::sudoku) fn has_solution(&mut self, marks: &Marks, effort: u64, stop: &Stop) -> Outcome<bool> {
+        let side = self.shape.side();
+        let mut givens = Vec::new();
+        for cell in 0..self.shape.cells() {
+            let digits = marks.digits(cell);
+            let picked = digits.is_power_of_two();
+            for digit in (0..side).filter(|&digit| (digits >> digit & 1 == 1) == picked) {
+                let value = if picked { Value::Picked } else { Value::Out };
+                givens.push(Literal::new(self.search.trail().pair(cell, digit), value));
+            }
+        }
+        self.search.give(givens);
+        self.search.solve_within(effort, &[], stop)
+    }
+
     /// Goes to the next solution, if there is one.
     fn find_next(&mut self, stop: &Stop) -> Outcome<bool> {
         if !self.has_begun {

@@ -84,7 +84,6 @@ impl Search {
     }
 
     /// Replaces the assumptions.
-    #[cfg(feature = "generate")]
     pub(super) fn give(&mut self, givens: Vec<Literal>) {
         self.back_to(0);
         self.givens = givens;

@@ -14,6 +14,7 @@ pub static KIND: Kind = Kind {
     name: "antiking",
     key: "antiking",
     meaning: ["equal digits are not a king's move apart", "相同数字不相隔王步"],
+    example: "antiking",
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,

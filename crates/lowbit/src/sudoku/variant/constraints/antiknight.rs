@@ -16,6 +16,7 @@ pub static KIND: Kind = Kind {
     name: "antiknight",
     key: "antiknight",
     meaning: ["equal digits are not a knight's move apart", "相同数字不相隔马步"],
+    example: "antiknight",
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,

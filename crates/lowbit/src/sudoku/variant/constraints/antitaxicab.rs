@@ -16,6 +16,7 @@ pub static KIND: Kind = Kind {
     name: "antitaxicab",
     key: "antitaxicab",
     meaning: ["two cells with digit d are not d steps apart", "两个数字 d 的格子不相隔 d 步"],
+    example: "antitaxicab",
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,

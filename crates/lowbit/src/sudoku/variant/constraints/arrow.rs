@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     name: "arrow",
     key: "arrow",
     meaning: ["the digits of the shaft add up to the number in the circle", "箭杆数字之和等于圆圈中的数"],
+    example: "arrow: r1c1; r1c2-4",
     form: Form::Arrow,
     worth: Worth::Nothing,
     look: Look::Arrow,

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "between",
     key: "betweenline",
     meaning: ["digits on the line lie between those at its ends", "线上的数字在两端数字之间"],
+    example: "between: r1c1-5",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Ends("#b0b0b0"),

@@ -16,6 +16,7 @@ pub static KIND: Kind = Kind {
     name: "cage",
     key: "killercage",
     meaning: ["the digits differ, and add up to the number if there is one", "数字各不相同，有数时其和为该数"],
+    example: "cage 10: r1c1-3",
     form: Form::Area,
     worth: Worth::Maybe,
     look: Look::Cage,

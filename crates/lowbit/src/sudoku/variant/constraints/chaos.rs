@@ -20,6 +20,7 @@ pub static KIND: Kind = Kind {
         "cells with one label make a region: connected, of that many cells, with different digits",
         "标记相同的格组成一个连通的宫，格数为该数，数字各不相同",
     ],
+    example: "chaos 9: CC1-81",
     form: Form::Labels,
     worth: Worth::One,
     look: Look::Hidden,

@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     name: "clone",
     key: "clone",
     meaning: ["both groups hold the same digits, place by place", "两组格子逐格相同"],
+    example: "clone: r1c1-2; r5c5-6",
     form: Form::Copies,
     worth: Worth::Nothing,
     look: Look::Shade("#c8e0c8"),

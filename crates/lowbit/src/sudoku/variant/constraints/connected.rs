@@ -16,6 +16,7 @@ pub static KIND: Kind = Kind {
         "the cells with one of the digits behind the first number make one piece, of that many cells unless it is 0",
         "含有首数之后所列数字的格连成一片，首数不为 0 时恰有那么多格",
     ],
+    example: "connected 4 1 2: r1c2-5 r2c2-5",
     form: Form::Area,
     worth: Worth::Several,
     look: Look::Shade("#d0e8d0"),

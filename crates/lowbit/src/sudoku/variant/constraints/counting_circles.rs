@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "counting-circles",
     key: "countingcircles",
     meaning: ["a digit in a circle is in as many circles as it says", "圆圈中的数字 d 恰好出现在 d 个圆圈中"],
+    example: "counting-circles: r1c1 r2c5 r8c9",
     form: Form::Area,
     worth: Worth::Nothing,
     look: Look::Sign("ring"),

@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "where the circle holds the number, the digits of the group differ",
         "圆圈中是该数时，该组的数字各不相同",
     ],
+    example: "differ-if 3: r1c1; r2c2 r5c5 r8c8",
     form: Form::Arrow,
     worth: Worth::One,
     look: Look::Hidden,

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "white",
     key: "difference",
     meaning: ["the two digits differ by 1, or by the number on the dot", "两个数字相差 1，或点上的数"],
+    example: "white: r1c1-2",
     form: Form::Pair,
     worth: Worth::Usually(|_| 1),
     look: Look::Dot("white"),

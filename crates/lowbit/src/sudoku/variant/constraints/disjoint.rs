@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     name: "disjoint-groups",
     key: "disjointgroups",
     meaning: ["cells at the same place of their regions differ", "各宫相同位置的数字各不相同"],
+    example: "disjoint-groups",
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,

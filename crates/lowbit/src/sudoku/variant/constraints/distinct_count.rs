@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "the digit in the circle is the number of different digits in the group",
         "圆圈中的数字是该组中不同数字的个数",
     ],
+    example: "distinct-count: r1c1; r3c3-5 r4c3",
     form: Form::Arrow,
     worth: Worth::Nothing,
     look: Look::Arrow,

@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     name: "double-arrow",
     key: "doublearrow",
     meaning: ["digits on the line add up to the sum of its ends", "线上数字之和等于两端之和"],
+    example: "double-arrow: r1c1-4",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Ends("#b0b0b0"),

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "either",
     key: "",
     meaning: ["the constraints of at least one group hold", "至少有一组约束成立"],
+    example: "either: thermo: r1c1-4 | thermo: r1c4-1",
     form: Form::Choice,
     worth: Worth::Nothing,
     look: Look::Hidden,

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "entropic",
     key: "entropicline",
     meaning: ["every three in a row have a low, a middle and a high digit", "每连续三个数字低、中、高各一个"],
+    example: "entropic: r1c1-5",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Line("#f0a060"),

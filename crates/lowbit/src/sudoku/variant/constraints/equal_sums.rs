@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     name: "equal-sums",
     key: "equalsums",
     meaning: ["all groups have one sum", "各组之和相等"],
+    example: "equal-sums: r1c1-2; r5c5-7",
     form: Form::Groups,
     worth: Worth::Nothing,
     look: Look::Shade("#d0e0f0"),

@@ -17,6 +17,7 @@ pub static KIND: Kind = Kind {
         "the digits differ; as many are even as odd, and as many high as low",
         "数字各不相同；奇偶个数相等，高低个数也相等",
     ],
+    example: "equality-cage: r1c1-2 r2c1-2",
     form: Form::Area,
     worth: Worth::Nothing,
     look: Look::Cage,

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "even",
     key: "even",
     meaning: ["the digit is even", "数字是偶数"],
+    example: "even: r1c1",
     form: Form::Cell,
     worth: Worth::Nothing,
     look: Look::Sign("square"),

@@ -16,6 +16,7 @@ pub static KIND: Kind = Kind {
         "the middle digit has the smallest above it or the largest below it",
         "中间的数字上方是最小数或下方是最大数",
     ],
+    example: "dutch-flatmates",
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,

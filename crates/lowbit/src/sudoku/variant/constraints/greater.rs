@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "greater",
     key: "greaterthan",
     meaning: ["the first digit is greater than the second", "第一个数字大于第二个"],
+    example: "greater: r1c1-2",
     form: Form::Pair,
     worth: Worth::Nothing,
     look: Look::Letter,

@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "the clue is the first digit that is not greater than all before it",
         "提示数是第一个不大于其前面所有数字的数字",
     ],
+    example: "hidden-skyscraper 7: r1c0",
     form: Form::Side,
     worth: Worth::One,
     look: Look::Outside,

@@ -16,6 +16,7 @@ pub static KIND: Kind = Kind {
     name: "little-killer",
     key: "littlekillersum",
     meaning: ["the digits of the diagonal add up to the number", "斜线上的数字之和为该数"],
+    example: "little-killer 20: r0c1 DR",
     form: Form::Diagonal,
     worth: Worth::One,
     look: Look::Outside,

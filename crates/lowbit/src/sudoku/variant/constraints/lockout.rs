@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "the ends differ by 4 or more; the digits on the line lie outside them",
         "两端至少相差 4，线上的数字在两端之外",
     ],
+    example: "lockout: r1c1-4",
     form: Form::Line,
     worth: Worth::Usually(|_| 4),
     look: Look::Ends("#c080c0"),

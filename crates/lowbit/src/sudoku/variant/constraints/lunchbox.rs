@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "the digits differ, and those between the smallest and the largest add up to the number",
         "数字各不相同，最小与最大之间的数字之和为该数",
     ],
+    example: "lunchbox 10: r1c1-4",
     form: Form::Line,
     worth: Worth::One,
     look: Look::Cage,

@@ -20,6 +20,7 @@ pub static KIND: Kind = Kind {
         "the digits along the lines, read in order, lead the state machine to a last state",
         "沿线依次读出的数字使状态机到达终态",
     ],
+    example: r#"machine "from 0 to 1: 0 1-4 1; 1 5-9 0": r1c1-3"#,
     form: Form::Lines,
     worth: Worth::Rule(|rule| Machine::parsed(rule).is_some()),
     look: Look::Line("#c0a0b0"),

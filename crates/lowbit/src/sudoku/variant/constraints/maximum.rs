@@ -14,6 +14,7 @@ pub static KIND: Kind = Kind {
     name: "maximum",
     key: "maximum",
     meaning: ["the digit is greater than each neighbour that is no maximum", "数字大于每个不是最大标记的相邻格"],
+    example: "maximum: r5c5",
     form: Form::Cell,
     worth: Worth::Nothing,
     look: Look::Sign("maximum"),

@@ -14,6 +14,7 @@ pub static KIND: Kind = Kind {
     name: "minimum",
     key: "minimum",
     meaning: ["the digit is less than each neighbour that is no minimum", "数字小于每个不是最小标记的相邻格"],
+    example: "minimum: r5c5",
     form: Form::Cell,
     worth: Worth::Nothing,
     look: Look::Sign("minimum"),

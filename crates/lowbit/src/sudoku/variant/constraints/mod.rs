@@ -167,6 +167,28 @@ pub fn by_name(name: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.name == name).copied()
 }
 
+/// The kind that a misspelt name may mean: by its key in f-puzzles, as a part of a longer or shorter name, or by few wrong letters.
+///
+/// ```
+/// use lowbit::sudoku::variant::constraints::nearest;
+/// let meant = |name| nearest(name).map(|kind| kind.name);
+/// assert_eq!((meant("thermometer"), meant("killer cage"), meant("ranban")), (Some("thermo"), Some("cage"), Some("renban")));
+/// assert_eq!(meant("magic"), None);
+/// ```
+pub fn nearest(name: &str) -> Option<&'static Kind> {
+    let letters = |name: &str| name.chars().filter(|one| one.is_alphanumeric()).collect::<String>().to_lowercase();
+    let name = letters(name);
+    let distance = |kind: &&&Kind| {
+        let (own, key) = (letters(kind.name), letters(kind.key));
+        match () {
+            () if own == name || key == name => 0,
+            () if own.len() > 3 && name.contains(&own) || name.len() > 3 && own.contains(&name) => 1,
+            () => 1 + strsim::damerau_levenshtein(&own, &name),
+        }
+    };
+    KINDS.iter().min_by_key(distance).filter(|kind| distance(kind) <= 1 + name.len() / 3).copied()
+}
+
 /// The kind with a key of f-puzzles.
 pub fn by_key(key: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| !kind.key.is_empty() && kind.key == key).copied()

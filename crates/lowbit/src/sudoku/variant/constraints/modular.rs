@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "every three in a row have all remainders by 3, or as many as the number says by that",
         "每连续三个数字除以 3 的余数各不相同，有数时以该数代替 3",
     ],
+    example: "modular: r1c1-5",
     form: Form::Line,
     worth: Worth::Usually(|_| 3),
     look: Look::Line("#60c0c0"),

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "nabner",
     key: "nabner",
     meaning: ["no two digits are equal or consecutive", "任两个数字不相等也不连续"],
+    example: "nabner: r1c1-4",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Line("#e0c040"),

@@ -14,6 +14,7 @@ pub static KIND: Kind = Kind {
     name: "negative-black",
     key: "negative ratio",
     meaning: ["neighbours without a dot are in no ratio of a black dot", "没有点的相邻格不成黑点的比例"],
+    example: "negative-black",
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,

@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     name: "negative-xv",
     key: "negative xv",
     meaning: ["neighbours without X or V do not add up to 5 or 10", "没有 X 或 V 的相邻格之和不是 5 或 10"],
+    example: "negative-xv",
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,

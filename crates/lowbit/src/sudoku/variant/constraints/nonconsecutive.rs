@@ -14,6 +14,7 @@ pub static KIND: Kind = Kind {
     name: "nonconsecutive",
     key: "nonconsecutive",
     meaning: ["neighbours without a dot do not differ by 1", "没有点的相邻格不相差 1"],
+    example: "nonconsecutive",
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,

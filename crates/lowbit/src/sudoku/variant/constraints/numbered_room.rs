@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "numbered-room",
     key: "numberedroom",
     meaning: ["the X-th digit is the number, where X is the first", "第 X 个数字是该数，X 是第一个数字"],
+    example: "numbered-room 5: r1c0",
     form: Form::Side,
     worth: Worth::One,
     look: Look::Outside,

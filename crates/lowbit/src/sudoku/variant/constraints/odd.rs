@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "odd",
     key: "odd",
     meaning: ["the digit is odd", "数字是奇数"],
+    example: "odd: r1c1",
     form: Form::Cell,
     worth: Worth::Nothing,
     look: Look::Sign("circle"),

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "one-of",
     key: "",
     meaning: ["each cell holds one of the digits", "每格的数字是所列之一"],
+    example: "one-of 1 2 3: r1c1 r9c9",
     form: Form::Area,
     worth: Worth::Several,
     look: Look::Hidden,

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "palindrome",
     key: "palindrome",
     meaning: ["the line reads the same from both ends", "从两端读都一样"],
+    example: "palindrome: r1c3 r2c4 r3c5",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Line("#b0b0b0"),

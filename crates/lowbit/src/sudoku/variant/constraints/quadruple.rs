@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
     name: "quadruple",
     key: "quadruple",
     meaning: ["the digits in the circle are among its cells", "圆圈中的数字都在其格子里"],
+    example: "quadruple 1 2: r1c1-2 r2c1-2",
     form: Form::Corner,
     worth: Worth::Several,
     look: Look::Corner,

@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "one digit is twice the other, or as many times as the number on the dot",
         "一个数字是另一个的两倍，或点上的数那么多倍",
     ],
+    example: "black: r1c1-2",
     form: Form::Pair,
     worth: Worth::Usually(|_| 2),
     look: Look::Dot("black"),

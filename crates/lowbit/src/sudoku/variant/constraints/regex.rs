@@ -16,6 +16,7 @@ pub static KIND: Kind = Kind {
     name: "regex",
     key: "",
     meaning: ["the digits along the line match the pattern", "沿线的数字符合模式"],
+    example: r#"regex "1.*[2-4]": r1c1-5"#,
     form: Form::Line,
     worth: Worth::Rule(|rule| parsed(rule).and_then(|node| Pattern::new(&node)).is_some()),
     look: Look::Line("#a0b0c0"),

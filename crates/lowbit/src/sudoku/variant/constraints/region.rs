@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     name: "region",
     key: "extraregion",
     meaning: ["the digits differ", "数字各不相同"],
+    example: "region: r1c1 r5c5 r9c9",
     form: Form::Area,
     worth: Worth::Nothing,
     look: Look::Shade("#dddddd"),

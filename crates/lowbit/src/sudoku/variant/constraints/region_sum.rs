@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     name: "region-sum",
     key: "regionsumline",
     meaning: ["the pieces between borders of regions have one sum", "被宫界分成的各段之和相等"],
+    example: "region-sum: r1c2-7",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Line("#60b0f0"),

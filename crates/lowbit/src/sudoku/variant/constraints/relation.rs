@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
     name: "relation",
     key: "",
     meaning: ["every two neighbours on the line pass the test", "线上每两个相邻数字都满足条件"],
+    example: r#"relation "a + b < 9": r1c1-4"#,
     form: Form::Line,
     worth: Worth::Rule(|rule| parsed(rule).is_some()),
     look: Look::Line("#c0b0a0"),

@@ -20,6 +20,7 @@ pub static KIND: Kind = Kind {
         "the digits differ, and no one or several of them add up to the number",
         "数字各不相同，任意几个之和都不是该数",
     ],
+    example: "rellik 10: r1c1-4",
     form: Form::Area,
     worth: Worth::One,
     look: Look::Cage,

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "renban",
     key: "renban",
     meaning: ["consecutive digits, each once, in any order", "一组连续数字，各一次，顺序任意"],
+    example: "renban: r1c1-4",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Line("#e070e0"),

@@ -13,6 +13,7 @@ pub static KIND: Kind = Kind {
     name: "same-values",
     key: "samevalues",
     meaning: ["all groups hold the same digits, each as often", "各组的数字相同，次数也相同"],
+    example: "same-values: r1c1-3; r5c4-6",
     form: Form::Groups,
     worth: Worth::Nothing,
     look: Look::Shade("#e0d0f0"),

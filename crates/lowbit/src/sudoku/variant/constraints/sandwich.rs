@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "the digits between the smallest and the largest digit add up to the number",
         "最小与最大数字之间的数字之和为该数",
     ],
+    example: "sandwich 10: r1c0",
     form: Form::Side,
     worth: Worth::One,
     look: Look::Outside,

@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "the clue is the number of digits that are greater than all before them",
         "提示数是大于其前面所有数字的数字个数",
     ],
+    example: "skyscraper 3: r1c0",
     form: Form::Side,
     worth: Worth::One,
     look: Look::Outside,

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "slow-thermo",
     key: "slowthermometer",
     meaning: ["the digits do not fall from the bulb on", "数字从球端起不减"],
+    example: "slow-thermo: r1c1-2 r2c3",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Thermometer("#a0c8e0"),

@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "sum",
     key: "sum",
     meaning: ["the digits add up to the number; they may repeat", "数字之和为该数，可以重复"],
+    example: "sum 12: r1c1 r5c5",
     form: Form::Area,
     worth: Worth::One,
     look: Look::Cage,

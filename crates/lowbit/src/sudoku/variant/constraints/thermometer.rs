@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "thermo",
     key: "thermometer",
     meaning: ["the digits rise from the bulb", "数字从球端起递增"],
+    example: "thermo: r1c1-4",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Thermometer("#c0c0c0"),

@@ -19,6 +19,7 @@ pub static KIND: Kind = Kind {
         "the digits in order, one a row, touch from row to row: from the top down and from the bottom up",
         "按顺序每行一个数字，上下行相接（含斜邻）：从上到下一次，从下到上一次",
     ],
+    example: "top-bottom",
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,

@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "the second digit says how many cells behind it the first digit stands again",
         "第二个数字指出第一个数字在其后第几格再次出现",
     ],
+    example: "value-indexing: r1c1 r2c2 r4c4 r5c5",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Ends("#a0a0d0"),

@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "the digits, each times its factor, add up to the first number",
         "各数字乘以各自的系数后，其和为第一个数",
     ],
+    example: "weighted-sum 0 1 1 -2: r1c1-3",
     form: Form::Area,
     worth: Worth::Several,
     look: Look::Cage,

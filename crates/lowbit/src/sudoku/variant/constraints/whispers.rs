@@ -15,6 +15,7 @@ pub static KIND: Kind = Kind {
         "neighbours on the line differ by at least the number (half the size, rounded up)",
         "线上相邻数字至少相差该数（默认为边长的一半，向上取整）",
     ],
+    example: "whispers: r1c1-4",
     form: Form::Line,
     worth: Worth::Usually(|variant| variant.columns.div_ceil(2) as i32),
     look: Look::Line("#67c267"),

@@ -16,6 +16,7 @@ pub static KIND: Kind = Kind {
     name: "windoku",
     key: "windoku",
     meaning: ["blocks one line away from the edges hold different digits", "离边一格的各窗口内数字各不相同"],
+    example: "windoku",
     form: Form::Flag,
     worth: Worth::Nothing,
     look: Look::Hidden,

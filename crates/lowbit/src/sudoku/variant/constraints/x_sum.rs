@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "x-sum",
     key: "xsum",
     meaning: ["the first X digits add up to the number, where X is the first", "前 X 个数字之和为该数，X 是第一个数字"],
+    example: "x-sum 20: r1c0",
     form: Form::Side,
     worth: Worth::One,
     look: Look::Outside,

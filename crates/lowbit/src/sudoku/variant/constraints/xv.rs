@@ -12,6 +12,7 @@ pub static KIND: Kind = Kind {
     name: "xv",
     key: "xv",
     meaning: ["the two digits add up to 10 (X) or 5 (V)", "两个数字之和为 10（X）或 5（V）"],
+    example: "xv 10: r1c1-2",
     form: Form::Pair,
     worth: Worth::One,
     look: Look::Letter,

@@ -16,6 +16,7 @@ pub static KIND: Kind = Kind {
         "cells as far from the middle have one sum; a cell in the middle is that sum",
         "与中点等距的两格之和相等，中间格等于该和",
     ],
+    example: "zipper: r1c1-5",
     form: Form::Line,
     worth: Worth::Nothing,
     look: Look::Line("#b090e0"),

@@ -63,6 +63,8 @@ pub(crate) struct Search<'a> {
     preferred: Vec<u32>,
     /// Guesses so far.
     pub(crate) nodes: u64,
+    /// The search stops, without an answer, at this number of guesses.
+    pub(crate) most: u64,
     /// The number of guesses at which a search gives up and looks ahead; whether it has given up.
     patience: u64,
     has_given_up: bool,
@@ -89,6 +91,7 @@ impl<'a> Search<'a> {
             hot: (0, 0.0),
             preferred: Vec::new(),
             nodes: 0,
+            most: u64::MAX,
             patience: u64::MAX,
             has_given_up: false,
             found: 0,
@@ -182,7 +185,7 @@ impl<'a> Search<'a> {
             return ControlFlow::Continue(());
         }
         let (left, nodes, visited) = (self.levels.swap_remove(0), self.nodes, std::mem::take(&mut self.visited));
-        *self = Search { nodes, visited, ..Search::new(self.solver.full(), self.order, self.stop) };
+        *self = Search { nodes, most: self.most, visited, ..Search::new(self.solver.full(), self.order, self.stop) };
         let sets: Vec<u32> = left.sets.iter().zip(&self.solver.start).map(|(left, start)| left & start).collect();
         self.begin(&sets);
         if !self.settle_all() {
@@ -202,7 +205,7 @@ impl<'a> Search<'a> {
                 self.has_given_up = true;
                 return ControlFlow::Break(());
             }
-            if self.nodes.is_multiple_of(64) && self.stop.is_raised() {
+            if self.nodes >= self.most || self.nodes.is_multiple_of(64) && self.stop.is_raised() {
                 self.is_stopped = true;
                 return ControlFlow::Break(());
             }

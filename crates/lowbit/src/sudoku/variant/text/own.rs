@@ -1,6 +1,6 @@
 //! The readable text: a line for each constraint, as the page of `text` shows it.
 
-use super::super::constraints::by_name;
+use super::super::constraints::{by_name, nearest};
 use super::super::model::{Beside, Cell, Constraint, Form, Kind, Variant, Worth};
 use crate::sentence;
 use crate::{Error, TextError};
@@ -212,7 +212,14 @@ fn one(line: &str, variant: &Variant, depth: usize) -> Result<Constraint, Error>
     }
     let name = name_of(line);
     let Some(kind) = by_name(name) else {
-        return Err(sentence!("there is no constraint '{name}'", "没有约束“{name}”").into());
+        return Err(match nearest(name).map(|kind| kind.name) {
+            None => sentence!("there is no constraint '{name}'", "没有约束“{name}”"),
+            Some(near) => sentence!(
+                "there is no constraint '{name}' (did you mean '{near}'?)",
+                "没有约束“{name}”（是不是“{near}”？）"
+            ),
+        }
+        .into());
     };
     let rest = line[name.len()..].trim();
     if kind.form == Form::Flag {

@@ -24,6 +24,19 @@ fn solutions(variant: &Variant) -> Vec<Vec<u8>> {
 
 const GRID: [u8; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
 
+/// Every example can be read on a grid of 9x9, is of its kind, is written as it stands, and has a solution.
+#[test]
+fn examples_are_puzzles() {
+    for kind in KINDS {
+        let beside = if kind.example.contains("CC") { "beside CC: 81\n" } else { "" };
+        let text = format!("sudoku 9x9\n{beside}{}", kind.example);
+        let variant: Variant = text.parse().expect(kind.example);
+        assert_eq!(variant.constraints[0].kind, *kind);
+        assert_eq!(line_of(&variant.constraints[0], &variant), kind.example);
+        assert!(variant.solver().solve(&Stop::new()).into_inner().is_some(), "{}", kind.example);
+    }
+}
+
 #[test]
 fn every_kind_survives_json_and_addresses() {
     let plain = Variant::new(4).unwrap();
