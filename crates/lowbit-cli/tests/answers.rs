@@ -84,7 +84,7 @@ fn compare(command: &[&str], ways: &[(&[&str], &str)]) {
     assert_eq!(promised(command), printed, "{command:?}: promised on the left, printed on the right");
 }
 
-const SUDOKUS: &str = "1..4......3....2\n1..1............\n12..34..21434321\n";
+const SUDOKUS: &str = "1..4......3....2\n1..1............\n1..2......3...4.\n12..34..21434321\n";
 
 const REGIONS: &str = "{\"id\":\"a\",\"regions\":[\"AABB\",\"AABB\",\"CCCB\",\"DDDB\"]}\n\
                        {\"regions\":[\"AABB\",\"AABB\",\"CCCB\",\"DDDB\"],\"states\":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}\n";

@@ -178,9 +178,10 @@ fn variants() {
 fn sudokus() {
     use sudoku::answer::{Candidates, Checked, Converted, Counted, Generated, Scored, Solved};
     let stop = Stop::new();
-    let puzzles: Vec<Puzzle> = ["1..4 .... ..3. ...2", "1..1 .... .... ....", "12.. 34.. 2143 4321"]
-        .map(|text| text.parse().unwrap())
-        .to_vec();
+    let puzzles: Vec<Puzzle> =
+        ["1..4 .... ..3. ...2", "1..1 .... .... ....", "1..2 .... ..3. ..4.", "12.. 34.. 2143 4321"]
+            .map(|text| text.parse().unwrap())
+            .to_vec();
     let each = |answer: &dyn Fn(&Puzzle) -> Value| puzzles.iter().map(answer).collect::<Vec<_>>();
     compare(
         "SudokuSolution",

@@ -25,8 +25,8 @@ pub(crate) struct Args {
     #[arg(long, visible_alias = "why")]
     minimal: bool,
 
-    /// A JSON object for each puzzle: puzzle, givens, verdict, conflicts, redundant and contradiction (with --minimal)
-    /// 中文：每道题目一个 JSON 对象：puzzle、givens、verdict、conflicts、redundant 和 contradiction（用 --minimal 时）
+    /// A JSON object for each puzzle: puzzle, givens, verdict, conflicts, redundant, contradiction (the last two with --minimal)
+    /// 中文：每道题目一个 JSON 对象：puzzle、givens、verdict、conflicts，用 --minimal 时还有 redundant 和 contradiction
     #[arg(long)]
     json: bool,
 }
