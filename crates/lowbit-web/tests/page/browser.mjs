@@ -25,6 +25,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  "--renderer-process-limit=1", // a process for each page would take a tenth more time
 ];
 // Chromium reports every failed response as an error; the page handles these.
 const REFUSALS = /status of (422|429)/;

@@ -62,11 +62,11 @@ export class Panel {
 
   show(sudoku) {
     const rules = sudoku.opened?.constraints ?? [];
-    const names = new Set(rules.map(rule => rule.name));
-    for (const flag of this.flags) flag.setAttribute("aria-pressed", names.has(flag.dataset.rule));
+    const present = new Set(rules.map(rule => rule.name));
+    for (const flag of this.flags) flag.setAttribute("aria-pressed", present.has(flag.dataset.rule));
     this.why.hidden = !sudoku.isVariant;
     this.remarks.textContent = sentences(...(sudoku.opened?.remarks ?? []));
-    const { names, what } = this.found?.of === sudoku.opened?.text ? this.found : { names: [] };
+    const { names, what } = this.found && this.found.of === sudoku.opened?.text ? this.found : { names: [] };
     const item = (rule, number) =>
       h(
         "li",

@@ -262,7 +262,6 @@ export default {
   "find redundant": "What is redundant or contradictory?",
   redundant: "redundant",
   "nothing redundant": "Nothing is redundant",
-  contradictory: "contradictory",
   "nothing contradictory": "The grid and its regions have no solution",
   remove: "Remove",
   "select cells": ["Select a cell first", "Select at least {0} cells first"],

@@ -254,7 +254,6 @@ export default {
   "constraints on cells": "在所选格上",
   "constraints of the grid": "整个盘面",
   "find redundant": "哪些多余或矛盾？",
-  contradictory: "互相矛盾",
   "nothing contradictory": "盘面和分区本身无解",
   redundant: "多余",
   "nothing redundant": "没有多余的",
