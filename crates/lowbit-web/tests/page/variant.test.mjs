@@ -155,7 +155,7 @@ test("constraints are added by mouse, taken away, and a full grid is judged by a
     await page.keyboard.press("Enter");
     await page.click("button:text-is('What is redundant or contradictory?')");
     await page.waitForSelector(".constraints li.contradictory:nth-child(2)");
-    await says(page, ".bad[role=alert]", "Contradiction: thermo: r1c1-4; greater: r1c1-2");
+    await says(page, "#constraints .bad[role=alert]", "Contradiction: thermo: r1c1-4; greater: r1c1-2");
     await page.click(".constraints li:nth-child(2) button");
     await page.waitForSelector(".constraints li:only-child");
     await page.click(".constraints button");
