@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -43,3 +44,15 @@ def known_counts() -> Iterator[list[tuple[int, int, int]]]:
     """n, the number of solutions, their number up to symmetry."""
     lines = (QUEENS / "counts.tsv").read_text().splitlines()
     yield [tuple(map(int, line.split("\t")[:3])) for line in lines if not line.startswith("#")]  # type: ignore[misc]
+
+
+@pytest.fixture(scope="session")
+def shared_cluster() -> Iterator[None]:
+    """One cluster for all drivers that name no other: starting one for each takes ten seconds of a processor."""
+    from ray.cluster_utils import Cluster
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "object_store_memory": 80 << 20, "include_dashboard": False})
+    os.environ["RAY_ADDRESS"] = cluster.address
+    yield
+    del os.environ["RAY_ADDRESS"]
+    cluster.shutdown()

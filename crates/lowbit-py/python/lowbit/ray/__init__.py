@@ -48,8 +48,9 @@ def count_queens(
     any time, so that a million units need no memory. A task whose process or machine dies is retried without limit. Every subtotal is written to the file `run` before it counts as done: after Ctrl-C, or when this process dies,
     the same call continues where it stopped. At the end the count is checked, as by the command.
 
-    `address` is that of a cluster, such as "auto"; without it, and if Ray is not running, a cluster is started on this
-    machine for the time of the count. Tasks have `threads` processors each; with `num_gpus`, as many tasks with a GPU
+    `address` is that of a cluster, such as "auto"; without it the one in the environment variable RAY_ADDRESS, as a job
+    of a cluster has it. Without both, and if Ray is not running, a cluster is started on this machine for the time of
+    the count. Tasks have `threads` processors each; with `num_gpus`, as many tasks with a GPU
     each run beside them and count by the backend `gpu_backend`. With `bar`, progress is shown on a terminal.
     """
     text = None if board is None else str(board)
@@ -208,8 +209,10 @@ def _look(threads: int, num_gpus: int, is_local: bool) -> None:
 
 @contextmanager
 def _cluster(address: Optional[str], threads: int, num_gpus: int) -> Iterator[None]:
-    """A connection to a cluster: the current one, the one at the address, or a local one."""
+    """A connection to a cluster: the current one, the one at the address or at that of RAY_ADDRESS, or a local one."""
     import ray
+
+    address = address or os.environ.get("RAY_ADDRESS")
 
     if ray.is_initialized():
         _look(threads, num_gpus, False)

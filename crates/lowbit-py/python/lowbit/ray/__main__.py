@@ -84,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
         puzzle.add_argument("--num-gpus", type=int, default=0, metavar="G", help="GPUs to use as well [default: 0]")
         puzzle.add_argument("--gpu-backend", default="cuda", metavar="NAME", help="how they count [default: cuda]")
     for puzzle in (queens, place, sequence, sudoku):
-        puzzle.add_argument("--address", help="of a Ray cluster, such as 'auto' [default: one is started here]")
+        puzzle.add_argument("--address", help="of a Ray cluster, such as 'auto' [default: that of RAY_ADDRESS; without it, one is started here]")
         puzzle.add_argument("--threads", type=int, default=1, metavar="T", help="processors of each task [default: 1]")
         puzzle.add_argument("--task-seconds", type=float, default=1.0, metavar="S", help="length of a task [default: 1]")
     return parser
