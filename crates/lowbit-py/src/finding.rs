@@ -18,7 +18,7 @@ type Cells = Option<Vec<usize>>;
 /// >>> found.verdict, found.side, found.conflicts, found.redundant
 /// ('none', 4, [(0, 3, 1)], None)
 /// >>> sudoku.check("1..2......3...4.", minimal=True).contradiction
-/// [0, 3, 10, 14]
+/// [3, 10, 14]
 #[pyclass(module = "lowbit.sudoku", frozen, eq)]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Finding(pub(crate) Check);

@@ -132,22 +132,33 @@ pub(crate) fn grade_variant(
     Ok(told(&graded))
 }
 
+/// Rows and columns of a grid that no idea gives.
+const USUAL_SIDE: usize = 9;
+
 /// Puzzles with one solution, made from a seed, as readable texts.
 #[pyfunction]
 pub(crate) fn generate_variant(
     py: Python<'_>,
     number: Whole,
     seed: Whole,
-    size: Whole,
+    size: Option<Whole>,
     with_: Text,
+    from_: Option<Text>,
     threads: Option<Whole>,
     watch: Watch,
 ) -> PyResult<Vec<String>> {
-    let (Whole(number), Whole(seed), side, threads) = (number, seed, size.size(), checked_threads(threads)?);
-    if !(4..=16).contains(&side) {
-        return Err(refuse(sentence!("size = {side}: 4 to 16", "size = {side}：4 到 16")));
-    }
-    let wish = Wish::new(side, &with_).map_err(exception)?;
+    let (Whole(number), Whole(seed), threads) = (number, seed, checked_threads(threads)?);
+    let wish = match (&from_, size.map_or(USUAL_SIDE, Whole::size)) {
+        (Some(_), _) if size.is_some() => {
+            return Err(refuse(sentence!("size: 'from_' has one of its own", "size：'from_' 自带大小")));
+        }
+        (Some(text), _) => Puzzle::read(text).map(|puzzle| Wish::around(puzzle.variant)),
+        (None, side) if !(4..=16).contains(&side) => {
+            return Err(refuse(sentence!("size = {side}: 4 to 16", "size = {side}：4 到 16")));
+        }
+        (None, side) => Wish::new(side, ""),
+    };
+    let wish = wish.and_then(|wish| wish.with(&with_)).map_err(exception)?;
     let made = interruptible(py, &watch, |work| {
         let worker = || |number: u64| wish.puzzle(seed.wrapping_add(number), &work.stop);
         let (mut made, mut failure) = (Vec::new(), None);

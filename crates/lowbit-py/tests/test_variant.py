@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from conftest import command
@@ -19,6 +20,20 @@ def test_generate_makes_what_the_command_makes() -> None:
     for wish, size, message in (("cages:2", 6, "cages"), ("cage:2", 17, "size = 17: 4 to 16"), ("cage:x", 6, "a number is needed")):
         with pytest.raises(ValueError, match=message):
             variant.generate(with_=wish, size=size)
+
+
+def test_generate_completes_an_idea(tmp_path: Path) -> None:
+    idea = tmp_path / "idea.txt"
+    idea.write_text("sudoku 6x6\n1.....\n......\n......\n......\n......\n......\nthermo: r1c1-4\n")
+    made = variant.generate(2, seed=3, from_=idea.read_text(), with_="cage:2")
+    assert "".join(made) == command("sudoku", "generate", "--from", str(idea), "--with", "cage:2", "--seed", "3", "--count", "2").stdout
+    for puzzle in made:
+        assert puzzle.startswith("sudoku 6x6\n1") and "thermo: r1c1-4" in puzzle and puzzle.count("cage") == 2
+        assert variant.check(puzzle).verdict == "unique"
+    with pytest.raises(ValueError, match="size"):
+        variant.generate(from_=idea.read_text(), size=6)
+    with pytest.raises(ValueError, match="no grid"):
+        variant.generate(from_="sudoku 4x4\nthermo: r1c1-4 r2c4")
 
 
 @pytest.mark.parametrize("form", ["text", "fpuzzles", "address"])

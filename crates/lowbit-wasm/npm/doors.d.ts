@@ -192,6 +192,11 @@ export interface Variant<P extends "now" | "later"> {
   list(text: string, limit?: number, more?: More): Answer<P, { solutions: number[][]; complete: boolean }>;
   /** The puzzle as `text`, `fpuzzles`, `address` or `svg`. */
   convert(text: string, to: "text" | "fpuzzles" | "address" | "svg", more?: More): Answer<P, string>;
+  /**
+   * Puzzles with one solution, as readable texts. Those made `from` a text keep its givens and constraints; without it the grid is empty and
+   * has `size` rows. Constraints of the kinds in `with` (`cage:8,thermo:2,antiknight`) are placed at random.
+   */
+  generate(wish?: More & { seed?: number; count?: number; from?: string; with?: string; size?: number }): Answer<P, string[]>;
 }
 
 /** Placements of pieces: `queen on rectangle 8x8, any`; a piece, a board, a rule, then `blocked` and `given` cells. */

@@ -141,6 +141,8 @@ export function doors(ask, answer) {
       grade: (text, path = false, more) => ask("variant/grade", { text, path }, more),
       list: (text, limit, more) => ask("variant/list", { text, limit }, more),
       convert: (text, to, more) => of("variant/convert", { text, to }, more, found => found.text),
+      generate: ({ timeout, signal, ...wish } = {}) =>
+        of("variant/generate", wish, { timeout, signal }, made => made.puzzles),
     },
     queens: {
       solve: (board, more) => of("queens/solve", boardOf(board), more, found => found.solution),

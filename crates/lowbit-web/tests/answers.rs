@@ -172,6 +172,13 @@ fn variants() {
     let told = puzzles[0].graded_with_path(Language::English, &stop).unwrap().into_inner();
     compare("VariantGrade", &[json(told), json(puzzles[2].graded(&stop).unwrap().into_inner())]);
     compare("VariantList", &all(&|one| json(one.listed(1, &stop).unwrap().into_inner())));
+    compare(
+        "VariantPuzzles",
+        &[json(sudoku::answer::Generated {
+            seed: 1,
+            puzzles: vec![lowbit::sudoku::variant::text::write(&puzzles[0].variant)],
+        })],
+    );
 }
 
 #[test]

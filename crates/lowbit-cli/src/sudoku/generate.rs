@@ -15,8 +15,9 @@ use lowbit::sudoku::answer::Made;
 use lowbit::sudoku::booklet::Booklet;
 use lowbit::sudoku::generate::{Aim, Generator, Pattern, Recipe, Setter, Symmetry, Wish};
 use lowbit::sudoku::steps::{Grade, Grader, Technique};
-use lowbit::sudoku::text::{Content, Format, Reader, Shown};
-use lowbit::sudoku::{Grid, Shape, variant};
+use lowbit::sudoku::text::{Content, Format, Reader, Shown, Subject};
+use lowbit::sudoku::variant::Variant;
+use lowbit::sudoku::{Grid, Puzzle, Shape, variant};
 
 use crate::exit::Exit;
 use crate::files::{self, Output, OutputArgs};
@@ -45,8 +46,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "9", value_parser = size())]
     size: Shape,
 
-    /// Puzzles around an idea: they have all givens of the first puzzle of this file, in any usual layout
-    /// 中文：从想法出发的题目：含有这个文件第一道题目的所有提示数，版式不限
+    /// Puzzles around an idea: they have all givens and constraints of the first puzzle of this file, in any layout
+    /// 中文：从想法出发的题目：含有这个文件第一道题目的所有提示数和约束，版式不限
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
     from: Option<PathBuf>,
 
@@ -57,12 +58,12 @@ pub(crate) struct Args {
 
     /// Variants with these constraints, placed at random, and no redundant given: cage:8,thermo:2,antiknight
     /// 中文：带这些随机约束的变型，没有多余的提示数：cage:8,thermo:2,antiknight
-    #[arg(long = "with", value_name = "KINDS", conflicts_with_all = ["from", "pattern", "clues", "grade", "rating", "needs", "without", "symmetry", "to"])]
+    #[arg(long = "with", value_name = "KINDS", conflicts_with_all = ["pattern", "clues", "grade", "rating", "needs", "without", "symmetry", "to"])]
     kinds: Option<String>,
 
     /// Rows and columns of variants, 4 to 16
     /// 中文：变型的行数和列数，4 到 16
-    #[arg(long, value_name = "N", requires = "kinds", conflicts_with = "size")]
+    #[arg(long, value_name = "N", requires = "kinds", conflicts_with_all = ["size", "from"])]
     side: Option<usize>,
 
     /// Puzzles with exactly M givens
@@ -130,6 +131,7 @@ const EXAMPLES: &str = concat!(
   lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
   lowbit sudoku generate --size 16 --to board
   lowbit sudoku generate --from idea.txt --count 10
+  lowbit sudoku generate --with cage:8,thermo:2 --side 6 --count 10
   lowbit sudoku generate --pattern ring.txt --grade hard
   lowbit sudoku generate --grade expert --count 50 --to jsonl > puzzles.jsonl
   lowbit sudoku generate --grade hard --count 100 --symmetry rotational
@@ -255,13 +257,37 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     names.map(|name| name.parse().expect("one of the names"))
 }
 
+/// What variants are made from: `None` for classic puzzles.
+fn wish_for_variants(args: &Args, session: &Session<'_>) -> Result<Option<variant::generate::Wish>> {
+    let from = args.from.as_deref().filter(|path| args.kinds.is_some() || super::variant::is_variant(path));
+    let kinds = args.kinds.as_deref().unwrap_or_default();
+    let Some(path) = from else {
+        if args.kinds.is_none() {
+            return Ok(None);
+        }
+        let side = args.side.unwrap_or_else(|| args.size.side());
+        ensure!((4..=16).contains(&side), told!("--side {side}: 4 to 16", "--side {side}：4 到 16"));
+        return Ok(Some(variant::generate::Wish::new(side, kinds)?));
+    };
+    let for_classic = [
+        ("--clues", args.clues.is_some()),
+        ("--symmetry", args.symmetry != Symmetry::None),
+        ("--grade", args.grade.is_some()),
+        ("--rating", args.rating.is_some()),
+        ("--needs", !args.needs.is_empty()),
+        ("--without", !args.without.is_empty()),
+        ("--booklet", args.booklet.is_some()),
+        ("--to", !matches!(args.to, Written::Format(Format::Line))),
+    ];
+    super::variant::refuse_options(&for_classic)?;
+    Ok(Some(variant::generate::Wish::around(read_variant(path, session)?).with(kinds)?))
+}
+
 /// Variants, in the order in which they are made.
-fn variants(kinds: &str, args: &Args, session: &Session<'_>) -> Result<Exit> {
-    let side = args.side.unwrap_or_else(|| args.size.side());
-    ensure!((4..=16).contains(&side), told!("--side {side}: 4 to 16", "--side {side}：4 到 16"));
-    let wish = variant::generate::Wish::new(side, kinds)?;
+fn variants(wish: &variant::generate::Wish, args: &Args, session: &Session<'_>) -> Result<Exit> {
     let stop = args.time.stop(session);
-    let mut out = args.output.open(&[])?;
+    let inputs: Vec<&Path> = args.from.as_deref().into_iter().collect();
+    let mut out = args.output.open(&inputs)?;
     let mut early = None;
     let worker = || |number: u64| wish.puzzle(args.seed.wrapping_add(number), &stop);
     let _ = engine::ordered(session.threads, 0..args.count, worker, |made| {
@@ -292,10 +318,10 @@ fn variants(kinds: &str, args: &Args, session: &Session<'_>) -> Result<Exit> {
 }
 
 pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
-    if let Some(kinds) = &args.kinds {
-        return variants(kinds, args, session);
+    if let Some(wish) = wish_for_variants(args, session)? {
+        return variants(&wish, args, session);
     }
-    let idea = args.from.as_deref().map(read_idea).transpose()?;
+    let idea = args.from.as_deref().map(read_idea).transpose()?.map(|puzzle| puzzle.givens().into_owned());
     let pattern = args.pattern.as_deref().map(read_pattern).transpose()?;
     let shape = pattern.as_ref().map(|pattern| pattern.shape).or(idea.as_ref().map(Grid::shape)).unwrap_or(args.size);
     ensure!(
@@ -457,11 +483,24 @@ fn wish(args: &Args) -> Result<Wish> {
 }
 
 /// The givens of the first puzzle of a file.
-fn read_idea(path: &Path) -> Result<Grid> {
+fn read_idea(path: &Path) -> Result<Puzzle> {
     let input = files::open(path)?;
     let first = Reader::new(input.reader).next();
     let first = first.unwrap_or_else(|| Err(TextError::in_text(sentence!("no puzzle", "没有题目")).into()));
-    first.map(|entry| entry.puzzle.givens().into_owned()).map_err(|error| files::in_input(&input.name, error))
+    first.map(|entry| entry.puzzle).map_err(|error| files::in_input(&input.name, error))
+}
+
+/// The idea of variants, which may be a classic puzzle.
+fn read_variant(path: &Path, session: &Session<'_>) -> Result<Variant> {
+    if !super::variant::is_variant(path) {
+        return Ok(Variant::from(Subject::from(&read_idea(path)?)));
+    }
+    let input = files::open(path)?;
+    let puzzle = variant::stream::first(input.reader).map_err(|error| files::in_input(&input.name, error))?;
+    for remark in &puzzle.remarks {
+        say!("{}: {}", input.name, remark.words(session.language));
+    }
+    Ok(puzzle.variant)
 }
 
 /// The cells where givens may be.

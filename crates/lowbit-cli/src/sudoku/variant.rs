@@ -91,12 +91,18 @@ pub(super) fn answer_unless(
     args: &SearchArgs,
     session: &Session<'_>,
 ) -> Result<Option<Exit>> {
-    if let Some((option, _)) = for_classic.iter().find(|(_, is_given)| *is_given)
-        && is_asked(&args.input.shared)
-    {
-        bail!(told!("{option} is for classic puzzles, not for variants", "{option} 用于经典题目，不用于变型"));
+    if is_asked(&args.input.shared) {
+        refuse_options(for_classic)?;
     }
     answer(goal, args, session)
+}
+
+/// Refuses the first option that is given.
+pub(super) fn refuse_options(for_classic: &[(&str, bool)]) -> Result<()> {
+    if let Some((option, _)) = for_classic.iter().find(|(_, is_given)| *is_given) {
+        bail!(told!("{option} is for classic puzzles, not for variants", "{option} 用于经典题目，不用于变型"));
+    }
+    Ok(())
 }
 
 /// Refuses variants for a verb that is for classic puzzles.
@@ -115,7 +121,7 @@ fn is_asked(args: &InputArgs) -> bool {
     is_variant(args.paths()[0])
 }
 
-fn is_variant(path: &Path) -> bool {
+pub(super) fn is_variant(path: &Path) -> bool {
     text::is_variant(&String::from_utf8_lossy(&files::head(path)))
 }
 

@@ -344,6 +344,12 @@ def hint_variant(
 ) -> str: ...
 def grade_variant(puzzle: str, path: bool, lang: Optional[str], watch: _Watch) -> str: ...
 def generate_variant(
-    number: int, seed: int, size: int, with_: str, threads: Optional[int], watch: _Watch
+    number: int,
+    seed: int,
+    size: Optional[int],
+    with_: str,
+    from_: Optional[str],
+    threads: Optional[int],
+    watch: _Watch,
 ) -> list[str]: ...
 def convert_variant(puzzle: str, to: str) -> str: ...

@@ -107,7 +107,7 @@ def check(puzzle: str, why: bool = False, **watch: Unpack[Watch]) -> Check:
     >>> check("sudoku 4x4\\n....\\n....\\n....\\n43..\\nthermo: r1c1-4\\ncage 3: r2c3-4\\ngreater: r2c4 r2c3", why=True)
     Check(verdict='unique', redundant=['cage 3: r2c3-4'], contradiction=None)
     >>> check("sudoku 4x4\\n2...\\n....\\n...1\\n....\\nantiknight\\nthermo: r1c1-4", why=True).contradiction
-    ['r1c1', 'thermo: r1c1-4']
+    ['r3c4', 'antiknight', 'thermo: r1c1-4']
     """
     return Check(*_lowbit.check_variant(puzzle, why, native(watch)))
 
@@ -221,19 +221,24 @@ def generate(
     number: int = 1,
     seed: int = 0,
     *,
-    with_: str,
-    size: int = 9,
+    with_: str = "",
+    from_: Optional[str] = None,
+    size: Optional[int] = None,
     threads: Optional[int] = None,
     **watch: Unpack[Watch],
 ) -> list[str]:
-    """Puzzles with one solution, as readable texts, with constraints of these kinds: ``cage:8,thermo:2,antiknight``. A seed gives the
-    same puzzles everywhere, also from ``lowbit sudoku generate --with``.
+    """Puzzles with one solution, as readable texts, with random constraints of these kinds: ``cage:8,thermo:2,antiknight``. Those made
+    `from_` a puzzle keep its givens and constraints; without it the grid is empty and has `size` rows, 9 unless given. A seed gives
+    the same puzzles everywhere, also from ``lowbit sudoku generate``.
 
     >>> puzzles = generate(2, seed=1, with_="thermo:1,cage:2", size=4)
     >>> [check(puzzle).verdict for puzzle in puzzles], puzzles[0].count("cage")
     (['unique', 'unique'], 2)
+    >>> puzzle, = generate(from_="sudoku 6x6\\nthermo: r1c1-4")
+    >>> check(puzzle).verdict, "thermo: r1c1-4" in puzzle
+    ('unique', True)
     """
-    return _lowbit.generate_variant(number, seed, size, with_, threads, native(watch))
+    return _lowbit.generate_variant(number, seed, size, with_, from_, threads, native(watch))
 
 
 def convert(puzzle: str, to: str) -> str:

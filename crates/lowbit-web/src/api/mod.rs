@@ -144,6 +144,7 @@ const OTHERS: &[Question] = &[
     long("variant/grade", |body| asked(body, variant::grade)),
     quick("variant/list", |body| asked(body, variant::list)),
     quick("variant/convert", |body| asked(body, variant::convert)),
+    long("variant/generate", |body| asked(body, variant::generate)),
     quick("regions/check", |body| asked(body, regions::check)),
     quick("regions/solve", |body| asked(body, regions::solve)),
     quick("regions/hint", |body| asked(body, regions::hint)),

@@ -1,8 +1,10 @@
-//! Sudoku variants: open and edit, solve, count, check, candidates, list, convert.
+//! Sudoku variants: open and edit, solve, count, check, candidates, list, convert, generate.
 
 use lowbit::engine::Outcome;
+use lowbit::sudoku::answer::Generated;
 use lowbit::sudoku::variant::answer::{Candidates, Checked, Counted, Graded, Hinted, Listed, Opened, Solved};
 use lowbit::sudoku::variant::constraints::KINDS;
+use lowbit::sudoku::variant::generate::Wish;
 use lowbit::sudoku::variant::text::{self, Written};
 use lowbit::sudoku::variant::{Kind, Puzzle};
 use lowbit::{Error, sentence};
@@ -209,4 +211,60 @@ pub(super) struct Converted {
 pub(super) fn convert(asked: ToConvert, _: &Work) -> Result<Converted, Failure> {
     let to: Written = asked.to.parse()?;
     Ok(Converted { text: to.write(&Puzzle::read(&asked.text)?.variant)? })
+}
+
+/// The most puzzles of one request.
+const MOST_PUZZLES: u64 = 100;
+
+/// Rows and columns unless others are wanted, and the most.
+const USUAL_SIDE: usize = 9;
+const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToGenerate {
+    #[serde(default)]
+    seed: u64,
+    count: Option<u64>,
+    /// A puzzle whose givens and constraints stay.
+    from: Option<String>,
+    /// Constraints to place at random: `cage:8,thermo:2,antiknight`.
+    #[serde(default)]
+    with: String,
+    /// Rows and columns; not together with `from`.
+    size: Option<usize>,
+}
+
+impl ToGenerate {
+    fn wish(&self) -> Result<Wish, Failure> {
+        Ok(match (&self.from, self.size) {
+            (Some(_), Some(_)) => {
+                return Err(Failure::request(sentence!("'from' has a size of its own", "'from' 自带大小")));
+            }
+            (Some(text), None) => Wish::around(Puzzle::read(text)?.variant).with(&self.with)?,
+            (None, size) => {
+                let side = size.unwrap_or(USUAL_SIDE);
+                if !SIDES.contains(&side) {
+                    return Err(Failure::request(sentence!("size {side}: 4 to 16", "size {side}：4 到 16")));
+                }
+                Wish::new(side, &self.with)?
+            }
+        })
+    }
+}
+
+/// Puzzles with one solution, made from a seed.
+pub(super) fn generate(asked: ToGenerate, work: &Work) -> Result<Generated, Failure> {
+    let (wish, count) = (asked.wish()?, asked.count.unwrap_or(1));
+    if count > MOST_PUZZLES {
+        return Err(Failure::request(sentence!(
+            "count {count}: at most {MOST_PUZZLES} puzzles are made at once",
+            "count {count}：一次最多出 {MOST_PUZZLES} 道题"
+        )));
+    }
+    let puzzle = |number| {
+        let made = wish.puzzle(asked.seed.wrapping_add(number), &work.stop)?.into_inner();
+        made.map(|made| text::write(&made)).ok_or(Failure::Stopped)
+    };
+    Ok(Generated { seed: asked.seed, puzzles: (0..count).map(puzzle).collect::<Result<_, Failure>>()? })
 }

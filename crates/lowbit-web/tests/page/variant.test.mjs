@@ -161,3 +161,16 @@ test("constraints are added by mouse, taken away, and a full grid is judged by a
     await page.click(".constraints button");
     await page.waitForFunction(() => !document.querySelector(".constraints li"));
   }));
+
+test("an idea is completed: givens are added until there is one solution", () =>
+  visit("sudoku", async page => {
+    await paste(page, "sudoku 6x6\n1.....\n......\n......\n......\n......\n......\nthermo: r1c1-4");
+    await says(page, "#verdict", "solutions");
+    await page.click("#constraints summary");
+    await page.click("button:text-is('Add givens until there is one solution')");
+    await says(page, "#verdict", "One solution");
+    assert.match(await digits(page), /^1.*[1-6]/);
+    await page.waitForSelector(".constraints code:text-is('thermo: r1c1-4')");
+    await page.click("button:text-is('Add givens until there is one solution')");
+    await says(page, "#notice", "One solution");
+  }));

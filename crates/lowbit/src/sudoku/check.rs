@@ -196,8 +196,8 @@ impl Puzzle {
     /// ```
     /// use lowbit::engine::Stop;
     /// use lowbit::sudoku::Puzzle;
-    /// let puzzle: Puzzle = "1..2 .... ..3. ..4.".parse()?; // nothing is left for r1c3
-    /// assert_eq!(puzzle.contradiction(&Stop::new()).complete().unwrap(), Some(vec![0, 3, 10, 14]));
+    /// let puzzle: Puzzle = "1..2 .... ..3. ..4.".parse()?; // r1c3 and r2c3 would both be 1
+    /// assert_eq!(puzzle.contradiction(&Stop::new()).complete().unwrap(), Some(vec![3, 10, 14]));
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn contradiction(&self, stop: &Stop) -> Outcome<Option<Vec<usize>>> {

@@ -276,7 +276,7 @@ def share_out(source: Source, partial: Partial, task_seconds: float, shown: Bar)
     """Answers all pieces, and gives the answers their name."""
     import ray
 
-    from lowbit.ray._share import cancel
+    from lowbit.ray._share import MOMENT, Interrupts, cancel
 
     task = ray.remote(answer_piece).options(max_retries=-1, num_cpus=source.asked.threads)
     tasks: dict[Any, tuple[int, Piece]] = {}
@@ -284,28 +284,30 @@ def share_out(source: Source, partial: Partial, task_seconds: float, shown: Bar)
     size = _FIRST_BYTES
     places, looked = 1, float("-inf")
     begun = written = 0
-    try:
-        while True:
-            if time.monotonic() - looked >= _LOOK_AGAIN:  # machines come and go
-                places = max(1, int(ray.cluster_resources().get("CPU", 0)) // source.asked.threads)
-                looked = time.monotonic()
-            # Answers that wait for an earlier slow piece take memory: only a few for each place.
-            while len(tasks) < 2 * places and len(found) < 8 * places and (piece := source.piece(size)):
-                tasks[task.remote(source.asked, source.head + piece.text)] = begun, piece
-                begun += 1
-            if not tasks:
-                return partial.finish()
-            for one in ray.wait(list(tasks), num_returns=1, timeout=1.0)[0]:
-                try:
-                    answer: Answer = ray.get(one)
-                except ray.exceptions.RayTaskError as error:
-                    raise error.cause from None  # the worker's error, without Ray's traceback
-                number, piece = tasks.pop(one)
-                found[number] = piece, source.own(piece, answer)
-                size = source.next_size(size, piece, answer.seconds, task_seconds)
-            while written in found:
-                partial.add(*found.pop(written))
-                shown.update(partial.read / max(source.size, 1))
-                written += 1
-    finally:
-        cancel(tasks)  # after an error or Ctrl-C: their results are not needed
+    with Interrupts() as interrupts:
+        try:
+            while True:
+                interrupts.check()
+                if time.monotonic() - looked >= _LOOK_AGAIN:  # machines come and go
+                    places = max(1, int(ray.cluster_resources().get("CPU", 0)) // source.asked.threads)
+                    looked = time.monotonic()
+                # Answers that wait for an earlier slow piece take memory: only a few for each place.
+                while len(tasks) < 2 * places and len(found) < 8 * places and (piece := source.piece(size)):
+                    tasks[task.remote(source.asked, source.head + piece.text)] = begun, piece
+                    begun += 1
+                if not tasks:
+                    return partial.finish()
+                for one in ray.wait(list(tasks), num_returns=1, timeout=MOMENT)[0]:
+                    try:
+                        answer: Answer = ray.get(one)
+                    except ray.exceptions.RayTaskError as error:
+                        raise error.cause from None  # the worker's error, without Ray's traceback
+                    number, piece = tasks.pop(one)
+                    found[number] = piece, source.own(piece, answer)
+                    size = source.next_size(size, piece, answer.seconds, task_seconds)
+                while written in found:
+                    partial.add(*found.pop(written))
+                    shown.update(partial.read / max(source.size, 1))
+                    written += 1
+        finally:
+            cancel(tasks)  # after an error or Ctrl-C: their results are not needed

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
 from collections.abc import Iterable
+from types import FrameType, TracebackType
 from typing import Any, NamedTuple, Optional
 
 import ray
@@ -19,6 +22,10 @@ _MOST_UNITS = 2000
 
 _LOOK_AGAIN = 5.0
 """Seconds after which the cluster is asked again how many machines it has."""
+
+
+MOMENT = 0.3
+"""Seconds that Ctrl-C may wait for a task."""
 
 
 class Job(NamedTuple):
@@ -112,36 +119,68 @@ class Kind:
                 returned.extend(self.cancel())
 
 
+class Interrupts:
+    """Ctrl-C, acted on where `check` is called: raised anywhere it could tear a step apart, or be lost in a destructor of Ray's, which
+    ignores exceptions. A second Ctrl-C is raised at once."""
+
+    def __init__(self) -> None:
+        self._came = False
+        self._is_installed = False
+
+    def __enter__(self) -> Interrupts:
+        is_main = threading.current_thread() is threading.main_thread()  # only there are signals handled
+        if is_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, self._take)
+            self._is_installed = True
+        return self
+
+    def __exit__(self, kind: Optional[type], error: Optional[BaseException], where: Optional[TracebackType]) -> None:
+        if self._is_installed:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def _take(self, number: int, frame: Optional[FrameType]) -> None:
+        if self._came:
+            signal.default_int_handler(number, frame)
+        self._came = True
+
+    def check(self) -> None:
+        """Raises `KeyboardInterrupt` if Ctrl-C was pressed."""
+        if self._came:
+            raise KeyboardInterrupt
+
+
 def share_out(count: Run, kinds: list[Kind], task_seconds: float, shown: Bar) -> None:
     """Counts all open units; returns when they are safe in the file."""
     returned: list[Parcel] = []
-    try:
-        while True:
+    with Interrupts() as interrupts:
+        try:
+            while True:
+                interrupts.check()
+                for kind in kinds:
+                    kind.fill(count, task_seconds, returned)
+                owners = {task: kind for kind in kinds for task in kind.parcels}
+                if not owners:
+                    return
+                finished = [owners[task].finish(task) for task in _wait(list(owners))]
+                count.record(finished)
+                shown.update(count.fraction)
+        finally:
             for kind in kinds:
-                kind.fill(count, task_seconds, returned)
-            owners = {task: kind for kind in kinds for task in kind.parcels}
-            if not owners:
-                return
-            finished = [owners[task].finish(task) for task in _wait(list(owners))]
-            count.record(finished)
-            shown.update(count.fraction)
-    finally:
-        for kind in kinds:
-            kind.cancel()  # after an error or Ctrl-C: their results are no longer needed
+                kind.cancel()  # after an error or Ctrl-C: their results are no longer needed
 
 
 def cancel(tasks: Iterable[Any]) -> None:
     """Cancels tasks, but for those that end within a moment: Ray has been seen to crash where a task ended while it was cancelled."""
     late = list(tasks)
     if late:
-        late = ray.wait(late, num_returns=len(late), timeout=0.3)[1]
+        late = ray.wait(late, num_returns=len(late), timeout=MOMENT)[1]
     for task in late:
         ray.cancel(task)
 
 
 def _wait(tasks: list[Any]) -> list[Any]:
-    """The finished tasks: at least one, unless a second passes."""
-    first, others = ray.wait(tasks, num_returns=1, timeout=1.0)
+    """The finished tasks: at least one, unless a moment passes."""
+    first, others = ray.wait(tasks, num_returns=1, timeout=MOMENT)
     if not first or not others:
         return list(first)
     return [*first, *ray.wait(others, num_returns=len(others), timeout=0)[0]]

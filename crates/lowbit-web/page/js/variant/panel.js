@@ -40,6 +40,7 @@ export class Panel {
     this.flags = FLAGS.map(name => button(`rule ${name}`, () => this.#toggle(name), { "aria-pressed": "false", "data-rule": name }));
     const drawn = Object.keys(DRAWN).map(name => button(`rule ${name}`, () => this.#draw(name), { "data-rule": name }));
     this.why = button("find redundant", () => this.#why(), { class: "light" });
+    this.complete = button("add givens", () => this.#complete(), { class: "light" });
     this.root = h(
       "details",
       { class: "panel", id: "constraints" },
@@ -55,7 +56,7 @@ export class Panel {
         this.fault,
         this.remarks,
         this.list,
-        this.why,
+        h("div", { class: "row" }, this.why, this.complete),
       ),
     );
   }
@@ -64,7 +65,7 @@ export class Panel {
     const rules = sudoku.opened?.constraints ?? [];
     const present = new Set(rules.map(rule => rule.name));
     for (const flag of this.flags) flag.setAttribute("aria-pressed", present.has(flag.dataset.rule));
-    this.why.hidden = !sudoku.isVariant;
+    this.why.hidden = this.complete.hidden = !sudoku.isVariant;
     this.remarks.textContent = sentences(...(sudoku.opened?.remarks ?? []));
     const { names, what } = this.found && this.found.of === sudoku.opened?.text ? this.found : { names: [] };
     const item = (rule, number) =>
@@ -98,13 +99,22 @@ export class Panel {
     const sudoku = this.sudoku();
     const text = sudoku.opened?.text ?? sudoku.puzzle;
     try {
-      const now = await opened({ text, ...edit });
-      const { entries, corner, centre, colours } = sudoku;
-      this.replace(sudoku.isVariant ? sudoku.with(now) : Object.assign(new Variant(now), { entries, corner, centre, colours }));
+      this.#become(await opened({ text, ...edit }));
     } catch (failure) {
-      this.fault.textContent = faultOf(failure);
-      notice(failure.message);
+      this.#fail(failure);
     }
+  }
+
+  // Shows other rules or givens under the same entries.
+  #become(now) {
+    const sudoku = this.sudoku();
+    const { entries, corner, centre, colours } = sudoku;
+    this.replace(sudoku.isVariant ? sudoku.with(now) : Object.assign(new Variant(now), { entries, corner, centre, colours }));
+  }
+
+  #fail(failure) {
+    this.fault.textContent = faultOf(failure);
+    notice(failure.message);
   }
 
   #toggle(name) {
@@ -131,6 +141,22 @@ export class Panel {
     if (!line) return;
     this.line.value = "";
     this.#edit({ add: [line] });
+  }
+
+  // Adds givens at random until there is one solution.
+  async #complete() {
+    const { opened: before } = this.sudoku();
+    this.fault.textContent = "";
+    try {
+      const wish = { from: before.text, seed: Math.floor(Math.random() * 2 ** 32) };
+      const { puzzles } = await this.ask("variant/generate", wish);
+      const now = await opened({ text: puzzles[0] });
+      if (before !== this.sudoku().opened) return;
+      if (now.text === before.text) notice(word("verdict unique"));
+      else this.#become(now);
+    } catch (failure) {
+      this.#fail(failure);
+    }
   }
 
   // Shows redundant givens and constraints; in a puzzle without a solution those that contradict each other.

@@ -259,6 +259,7 @@ export default {
   "add line": "Add",
   "constraints on cells": "On the selected cells",
   "constraints of the grid": "Of the whole grid",
+  "add givens": "Add givens until there is one solution",
   "find redundant": "What is redundant or contradictory?",
   redundant: "redundant",
   "nothing redundant": "Nothing is redundant",

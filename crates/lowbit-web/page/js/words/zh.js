@@ -253,6 +253,7 @@ export default {
   "add line": "添加",
   "constraints on cells": "在所选格上",
   "constraints of the grid": "整个盘面",
+  "add givens": "补提示数直到唯一解",
   "find redundant": "哪些多余或矛盾？",
   "nothing contradictory": "盘面和分区本身无解",
   redundant: "多余",

@@ -1,18 +1,19 @@
-//! Variants with one solution, made from a seed: a random grid, constraints that hold in it, and as few givens as needed.
+//! Variants with one solution, made from a seed: a random grid that fits an idea, constraints that hold in it, and no
+//! redundant given.
 
 use std::ops::ControlFlow;
 
-use super::constraints::by_name;
+use super::constraints::named;
 use super::goals::random;
 use super::model::{Cell, Constraint, Form, Kind, Variant, Worth};
 use super::random;
 use crate::engine::{Outcome, Stop};
-use crate::{Error, sentence};
+use crate::{Error, sentence, sorting};
 
-/// A request: an empty grid, and the number of constraints of some kinds.
+/// A request: an idea, whose givens and constraints stay, and the number of further constraints of some kinds.
 #[derive(Clone, Debug)]
 pub struct Wish {
-    grid: Variant,
+    idea: Variant,
     kinds: Vec<(&'static Kind, usize)>,
 }
 
@@ -30,8 +31,7 @@ impl Wish {
     ///
     /// # Errors
     ///
-    /// If `side` is not from 1 to 25, a name is not a kind of constraint that can be drawn, or what follows its colon
-    /// is not a number.
+    /// If `side` is not from 1 to 25, and as for [`with`](Wish::with).
     ///
     /// ```
     /// use lowbit::engine::Stop;
@@ -42,22 +42,56 @@ impl Wish {
     /// # Ok::<(), lowbit::Error>(())
     /// ```
     pub fn new(side: usize, kinds: &str) -> Result<Wish, Error> {
-        let mut grid = Variant::new(side)?;
-        let mut wanted = Vec::new();
+        Wish::around(Variant::new(side)?).with(kinds)
+    }
+
+    /// Puzzles with all givens and constraints of this one, and with as many more givens as one solution needs.
+    ///
+    /// ```
+    /// use lowbit::engine::Stop;
+    /// use lowbit::sudoku::variant::generate::Wish;
+    /// use lowbit::sudoku::variant::Variant;
+    /// let idea: Variant = "sudoku 6x6\n1.....\n......\n......\n......\n......\n......\nthermo: r1c1-4".parse()?;
+    /// let puzzle = Wish::around(idea.clone()).puzzle(1, &Stop::new())?.into_inner().unwrap();
+    /// assert_eq!((puzzle.allowed[0], &puzzle.constraints), (1 << 1, &idea.constraints));
+    /// assert_eq!(puzzle.solver().count(2, &Stop::new(), |_| ()).complete(), Some(1));
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn around(idea: Variant) -> Wish {
+        Wish { idea, kinds: Vec::new() }
+    }
+
+    /// Further constraints by name, placed at random: `cage:8,thermo:2,antiknight`.
+    ///
+    /// # Errors
+    ///
+    /// If a name is not a kind of constraint that can be placed at random, or what follows its colon is not a number.
+    ///
+    /// ```
+    /// use lowbit::sudoku::variant::generate::Wish;
+    /// use lowbit::sudoku::variant::Variant;
+    /// let wish = Wish::around(Variant::new(9)?);
+    /// assert!(wish.clone().with("thermo:2,antiking").is_ok());
+    /// assert!(wish.with("thermo:two").is_err());
+    /// # Ok::<(), lowbit::Error>(())
+    /// ```
+    pub fn with(mut self, kinds: &str) -> Result<Wish, Error> {
         for part in kinds.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let (name, number) = part.split_once(':').unwrap_or((part, "1"));
-            let Some(kind) = by_name(name).filter(|kind| !matches!(kind.worth, Worth::Rule(_))) else {
-                return Err(sentence!("no constraints '{name}' can be drawn", "不能画出约束“{name}”").into());
-            };
+            let kind = named(name)?;
+            if matches!(kind.worth, Worth::Rule(_)) {
+                return Err(sentence!("no '{name}' can be placed at random", "不能随机放置“{name}”").into());
+            }
             let Ok(number) = number.parse::<usize>() else {
                 return Err(sentence!("'{part}': a number is needed after the colon", "“{part}”：冒号后应为数").into());
             };
             match kind.form {
-                Form::Flag => grid.constraints.push(Constraint::flag(kind)),
-                _ => wanted.push((kind, number)),
+                Form::Flag => self.idea.constraints.push(Constraint::flag(kind)),
+                _ => self.kinds.push((kind, number)),
             }
         }
-        Ok(Wish { grid, kinds: wanted })
+        Ok(self)
     }
 
     /// A puzzle with one solution in which every given is needed; the same seed makes the same puzzle. `None` only if
@@ -65,7 +99,8 @@ impl Wish {
     ///
     /// # Errors
     ///
-    /// If no grid follows the constraints of the whole grid, or if there is no room for as many constraints.
+    /// If no grid fits the idea, if there is no room for as many constraints, or if no givens of the grid decide the cells
+    /// beside it.
     pub fn puzzle(&self, seed: u64, stop: &Stop) -> Result<Outcome<Option<Variant>>, Error> {
         // Searches on small grids end before they check the flag.
         let made = if stop.is_raised() { None } else { self.made(seed, stop)? };
@@ -77,7 +112,7 @@ impl Wish {
         let Some(solution) = self.full_grid(&mut state, stop)? else { return Ok(None) };
         for _ in 0..STARTS {
             if let Some(puzzle) = self.drawn(&solution, &mut state) {
-                return Ok(given(puzzle, &solution, &mut state, stop));
+                return self.given(puzzle, &solution, &mut state, stop);
             }
         }
         Err(sentence!("there is no room for so many constraints", "放不下这么多约束").into())
@@ -85,17 +120,18 @@ impl Wish {
 
     /// The constraints, drawn in order; areas and lines do not overlap. `None` where one finds no room.
     fn drawn(&self, solution: &[u8], state: &mut u64) -> Option<Variant> {
-        let mut puzzle = self.grid.clone();
-        let mut taken: Vec<Cell> = Vec::new();
+        let takes_room = |kind: &Kind| matches!(kind.form, Form::Area | Form::Line | Form::Arrow);
+        let mut puzzle = self.idea.clone();
+        let present = puzzle.constraints.iter().filter(|constraint| takes_room(constraint.kind));
+        let mut taken: Vec<Cell> = present.flat_map(|constraint| constraint.parts.concat()).collect();
         for &(kind, number) in &self.kinds {
-            let takes_room = matches!(kind.form, Form::Area | Form::Line | Form::Arrow);
             for _ in 0..number {
                 let drawn = (0..TRIES).find_map(|_| {
                     let drawn = random::constraint(kind, &puzzle, solution, state)?;
-                    let fits = !takes_room || drawn.parts.iter().flatten().all(|cell| !taken.contains(cell));
+                    let fits = !takes_room(kind) || drawn.parts.iter().flatten().all(|cell| !taken.contains(cell));
                     (fits && !puzzle.constraints.contains(&drawn)).then_some(drawn)
                 })?;
-                if takes_room {
+                if takes_room(kind) {
                     taken.extend(drawn.parts.iter().flatten());
                 }
                 puzzle.constraints.push(drawn);
@@ -104,9 +140,9 @@ impl Wish {
         Some(puzzle)
     }
 
-    /// A full grid that follows the constraints of the whole grid.
+    /// A full grid that fits the idea.
     fn full_grid(&self, state: &mut u64, stop: &Stop) -> Result<Option<Vec<u8>>, Error> {
-        let mut grid = self.grid.clone();
+        let mut grid = self.idea.clone();
         let mut solution = None;
         for _ in 0..=CHOSEN {
             match grid.solver().solve(stop) {
@@ -117,7 +153,11 @@ impl Wish {
                     None => match &solution {
                         Some((before, _)) => grid = before.clone(),
                         None => {
-                            return Err(sentence!("no grid follows these constraints", "没有盘面符合这些约束").into());
+                            return Err(sentence!(
+                                "no grid follows these constraints and givens",
+                                "没有盘面符合这些约束和提示数"
+                            )
+                            .into());
                         }
                     },
                 },
@@ -130,34 +170,47 @@ impl Wish {
         }
         Ok(solution.map(|(_, found)| found))
     }
-}
 
-/// Adds givens that rule out other solutions until one is left, then removes redundant givens.
-fn given(mut puzzle: Variant, solution: &[u8], state: &mut u64, stop: &Stop) -> Option<Variant> {
-    let all = puzzle.digits();
-    loop {
-        let mut other = None;
-        let outcome = puzzle.solver().list_any(stop, |found| {
-            other = Some(found).filter(|found| found != solution);
-            if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if outcome.is_interrupted() {
-            return None;
+    /// Adds givens that rule out other solutions until one is left, then removes redundant ones of those added.
+    fn given(
+        &self,
+        mut puzzle: Variant,
+        solution: &[u8],
+        state: &mut u64,
+        stop: &Stop,
+    ) -> Result<Option<Variant>, Error> {
+        let mut added = Vec::new();
+        loop {
+            let mut other = None;
+            let outcome = puzzle.solver().list_any(stop, |found| {
+                other = Some(found).filter(|found| found != solution);
+                if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if outcome.is_interrupted() {
+                return Ok(None);
+            }
+            let Some(other) = other else { break };
+            let differs: Vec<usize> = (0..puzzle.cells()).filter(|&cell| other[cell] != solution[cell]).collect();
+            if differs.is_empty() {
+                return Err(sentence!(
+                    "two solutions differ only beside the grid: no givens decide between them",
+                    "两个解只在盘面外的格子里不同：加提示数也分不开"
+                )
+                .into());
+            }
+            let cell = differs[random(state, differs.len() as u32) as usize];
+            puzzle.allowed[cell] = 1 << solution[cell];
+            added.push(cell);
         }
-        let Some(other) = other else { break };
-        let differs: Vec<usize> = (0..puzzle.cells()).filter(|&cell| other[cell] != solution[cell]).collect();
-        let cell = differs[random(state, differs.len() as u32) as usize];
-        puzzle.allowed[cell] = 1 << solution[cell];
-    }
-    for cell in 0..puzzle.cells() {
-        let before = std::mem::replace(&mut puzzle.allowed[cell], all);
-        if before != all {
+        sorting::sort(&mut added);
+        for cell in added {
+            let before = std::mem::replace(&mut puzzle.allowed[cell], self.idea.allowed[cell]);
             match puzzle.solver().count(2, stop, |_| ()) {
-                Outcome::Interrupted(_) => return None,
+                Outcome::Interrupted(_) => return Ok(None),
                 Outcome::Complete(1) => {}
                 _ => puzzle.allowed[cell] = before,
             }
         }
+        Ok(Some(puzzle))
     }
-    Some(puzzle)
 }

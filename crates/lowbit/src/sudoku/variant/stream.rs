@@ -21,6 +21,7 @@
 //! ```
 
 use std::collections::VecDeque;
+use std::io::BufRead;
 use std::ops::ControlFlow;
 
 use super::Puzzle;
@@ -67,6 +68,25 @@ fn within(error: Error, line: u64) -> TextError {
         Error::Text(fault) => TextError::at(fault.line + line - 1, fault.column, fault.message),
         Error::Request(words) => TextError::in_line(line, words),
         other => TextError::in_line(line, other.to_string()),
+    }
+}
+
+/// The first puzzle of a text.
+///
+/// # Errors
+///
+/// If the text has none, if the first cannot be read, and errors of reading.
+///
+/// ```
+/// use lowbit::sudoku::variant::stream::first;
+/// let puzzle = first("# an idea\nsudoku 4x4\nthermo: r1c1-4\nsudoku 5x5\n".as_bytes())?;
+/// assert_eq!(puzzle.variant.rows, 4);
+/// # Ok::<(), lowbit::Error>(())
+/// ```
+pub fn first(source: impl BufRead) -> Result<Puzzle, Error> {
+    match Pieces::new(source).next_piece()? {
+        Some(piece) => Puzzle::read(&piece.text).map_err(|error| within(error, piece.line).into()),
+        None => Err(TextError::in_text(sentence!("no puzzle", "没有题目")).into()),
     }
 }
 

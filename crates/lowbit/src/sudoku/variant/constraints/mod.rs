@@ -70,7 +70,7 @@ pub mod xv;
 pub mod zipper;
 
 use super::model::{Cell, Kind};
-use crate::sorting;
+use crate::{Error, sentence, sorting};
 
 /// All kinds, in the order in which texts list them.
 pub static KINDS: &[&Kind] = &[
@@ -167,15 +167,34 @@ pub fn by_name(name: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.name == name).copied()
 }
 
-/// The kind that a misspelt name may mean: by its key in f-puzzles, as a part of a longer or shorter name, or by few wrong letters.
+/// The kind with a name that a user wrote.
+///
+/// # Errors
+///
+/// If there is none; the message has the name that was probably meant.
 ///
 /// ```
-/// use lowbit::sudoku::variant::constraints::nearest;
-/// let meant = |name| nearest(name).map(|kind| kind.name);
-/// assert_eq!((meant("thermometer"), meant("killer cage"), meant("ranban")), (Some("thermo"), Some("cage"), Some("renban")));
-/// assert_eq!(meant("magic"), None);
+/// use lowbit::sudoku::variant::constraints::named;
+/// assert_eq!(named("thermo").unwrap().name, "thermo");
+/// let said = named("thermometer").unwrap_err().to_string();
+/// assert_eq!(said, "there is no constraint 'thermometer' (did you mean 'thermo'?)");
+/// assert_eq!(named("magic").unwrap_err().to_string(), "there is no constraint 'magic'");
 /// ```
-pub fn nearest(name: &str) -> Option<&'static Kind> {
+pub fn named(name: &str) -> Result<&'static Kind, Error> {
+    by_name(name).ok_or_else(|| {
+        let words = match nearest(name).map(|kind| kind.name) {
+            None => sentence!("there is no constraint '{name}'", "没有约束“{name}”"),
+            Some(near) => sentence!(
+                "there is no constraint '{name}' (did you mean '{near}'?)",
+                "没有约束“{name}”（是不是“{near}”？）"
+            ),
+        };
+        words.into()
+    })
+}
+
+/// The kind that a misspelt name may mean: by its key in f-puzzles, as a part of a longer or shorter name, or by few wrong letters.
+fn nearest(name: &str) -> Option<&'static Kind> {
     let letters = |name: &str| name.chars().filter(|one| one.is_alphanumeric()).collect::<String>().to_lowercase();
     let name = letters(name);
     let distance = |kind: &&&Kind| {

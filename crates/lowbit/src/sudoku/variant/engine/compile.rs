@@ -432,7 +432,12 @@ impl Solver {
 }
 
 impl Rule {
-    fn each_cell(&self, visit: &mut dyn FnMut(u16)) {
+    /// Whether other cells than its own decide what it removes: the choices of `Either` know all peers.
+    pub(super) fn looks_beyond(&self) -> bool {
+        matches!(self, Rule::Either(..))
+    }
+
+    pub(super) fn each_cell(&self, visit: &mut dyn FnMut(u16)) {
         match self {
             Rule::Line(cells, _)
             | Rule::Either(cells, _)

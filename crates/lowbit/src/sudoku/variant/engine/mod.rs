@@ -19,6 +19,7 @@ mod compile;
 mod counts;
 mod cover;
 mod innies;
+mod known;
 mod outline;
 mod places;
 mod rules;

@@ -1,6 +1,6 @@
 //! The readable text: a line for each constraint, as the page of `text` shows it.
 
-use super::super::constraints::{by_name, nearest};
+use super::super::constraints::named;
 use super::super::model::{Beside, Cell, Constraint, Form, Kind, Variant, Worth};
 use crate::sentence;
 use crate::{Error, TextError};
@@ -211,16 +211,7 @@ fn one(line: &str, variant: &Variant, depth: usize) -> Result<Constraint, Error>
         return Err(cannot(line));
     }
     let name = name_of(line);
-    let Some(kind) = by_name(name) else {
-        return Err(match nearest(name).map(|kind| kind.name) {
-            None => sentence!("there is no constraint '{name}'", "没有约束“{name}”"),
-            Some(near) => sentence!(
-                "there is no constraint '{name}' (did you mean '{near}'?)",
-                "没有约束“{name}”（是不是“{near}”？）"
-            ),
-        }
-        .into());
-    };
+    let kind = named(name)?;
     let rest = line[name.len()..].trim();
     if kind.form == Form::Flag {
         return if rest.is_empty() { Ok(Constraint::flag(kind)) } else { Err(cannot(line)) };
