@@ -47,8 +47,6 @@ pub(crate) struct Work {
     /// cell will be it.
     pub(super) cause: u16,
     pub(super) is_cause_next: bool,
-    /// Rules that are known to change nothing.
-    pub(super) known: super::known::Known,
     /// Memory reused by the sum rules.
     pub(super) sums: super::sum::Memory,
 }
@@ -65,7 +63,6 @@ impl Work {
             dirty: vec![0; words],
             cause: 0,
             is_cause_next: true,
-            known: Default::default(),
             sums: Default::default(),
         }
     }
@@ -190,8 +187,11 @@ impl Solver {
             let Some(index) = board.work.dirty.iter().position(|&word| word != 0) else { return Ok(()) };
             let number = 64 * index + board.work.dirty[index].trailing_zeros() as usize;
             board.work.dirty[index] = bits::drop_lowbit(board.work.dirty[index]);
-            if self.apply_unless_known(number, board).is_err() {
-                return Err(Failed::Rule(number as u32));
+            if let Err(failed) = self.apply(number, board) {
+                return Err(match failed {
+                    Failed::Cell(_) => Failed::Rule(number as u32),
+                    rule => rule,
+                });
             }
         }
     }
@@ -233,22 +233,6 @@ impl Solver {
             *dirty |= rules;
         }
         Ok(())
-    }
-
-    /// Applies one rule, unless a long search has done so before.
-    #[inline(always)]
-    fn apply_unless_known(&self, number: usize, board: &mut Board<'_>) -> Result<(), Failed> {
-        let Some(case) = board.work.known.case(number, board.level) else { return self.apply(number, board) };
-        match board.work.known.fails(&case) {
-            Some(true) => return Err(Failed::Rule(number as u32)),
-            Some(false) => return Ok(()),
-            None => {}
-        }
-        board.work.known.has_looked_beyond = false;
-        let result = self.apply(number, board);
-        let has_changes = board.has_changes();
-        board.work.known.learn(case, result, has_changes);
-        result
     }
 
     /// Applies one rule.

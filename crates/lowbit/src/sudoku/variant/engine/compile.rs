@@ -432,12 +432,7 @@ impl Solver {
 }
 
 impl Rule {
-    /// Whether other cells than its own decide what it removes: the choices of `Either` know all peers.
-    pub(super) fn looks_beyond(&self) -> bool {
-        matches!(self, Rule::Either(..))
-    }
-
-    pub(super) fn each_cell(&self, visit: &mut dyn FnMut(u16)) {
+    fn each_cell(&self, visit: &mut dyn FnMut(u16)) {
         match self {
             Rule::Line(cells, _)
             | Rule::Either(cells, _)

@@ -21,7 +21,6 @@ impl Solver {
         if left == 0 {
             return Ok(());
         }
-        board.work.known.has_looked_beyond = true;
         if self.is_small() && digits < 1 << 16 {
             return self.cover_small(cells, left, board);
         }

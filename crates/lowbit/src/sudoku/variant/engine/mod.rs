@@ -19,7 +19,6 @@ mod compile;
 mod counts;
 mod cover;
 mod innies;
-mod known;
 mod outline;
 mod places;
 mod rules;

@@ -201,9 +201,6 @@ impl<'a> Search<'a> {
                 return visit(&self.levels[depth].sets);
             };
             self.nodes += 1;
-            if self.nodes >= FIRST_GUESSES {
-                self.work.known.begin(self.solver);
-            }
             if self.nodes >= self.patience && self.found <= self.few {
                 self.has_given_up = true;
                 return ControlFlow::Break(());
