@@ -107,7 +107,7 @@ def check(puzzle: str, why: bool = False, **watch: Unpack[Watch]) -> Check:
     >>> check("sudoku 4x4\\n....\\n....\\n....\\n43..\\nthermo: r1c1-4\\ncage 3: r2c3-4\\ngreater: r2c4 r2c3", why=True)
     Check(verdict='unique', redundant=['cage 3: r2c3-4'], contradiction=None)
     >>> check("sudoku 4x4\\n2...\\n....\\n...1\\n....\\nantiknight\\nthermo: r1c1-4", why=True).contradiction
-    ['r3c4', 'antiknight', 'thermo: r1c1-4']
+    ['r1c1', 'thermo: r1c1-4']
     """
     return Check(*_lowbit.check_variant(puzzle, why, native(watch)))
 

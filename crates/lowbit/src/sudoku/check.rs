@@ -208,7 +208,7 @@ impl Puzzle {
         let any = marks.shape().all_digits();
         let cells: Vec<usize> = (0..marks.shape().cells()).filter(|&cell| marks.digits(cell) != any).collect();
         let mut search = Learning::within(&Marks::from(&Grid::empty(marks.shape())));
-        let mut has_solution = |kept: &[bool]| {
+        let has_solution = |kept: &[bool]| {
             let mut marks = marks.clone();
             for (&cell, _) in cells.iter().zip(kept).filter(|(_, is_kept)| !**is_kept) {
                 marks.set(cell, any);
@@ -219,15 +219,14 @@ impl Puzzle {
                 Outcome::Interrupted(_) => None,
             }
         };
-        let mut kept = vec![true; cells.len()];
         match find(self, 1, stop) {
             Outcome::Interrupted(_) => return Outcome::Interrupted(None),
             Outcome::Limited(_) => return Outcome::Complete(None),
             Outcome::Complete(_) => {}
         }
-        match reduce(&Vec::from_iter(0..cells.len()), &mut kept, &mut has_solution) {
+        match contradicting(cells.len(), false, has_solution) {
             None => Outcome::Interrupted(None),
-            Some(()) => {
+            Some(kept) => {
                 let kept = cells.into_iter().zip(kept).filter(|(_, is_kept)| *is_kept);
                 Outcome::Complete(Some(kept.map(|(cell, _)| cell).collect()))
             }
@@ -238,13 +237,37 @@ impl Puzzle {
 /// The most conflicts of one search for a contradiction.
 const EFFORT: u64 = 1000;
 
+/// Parts of a puzzle, as marks in a list of all, that have no solution together; `None` if stopped. They are left out from the first
+/// on, and once more from the last on; the smaller set is returned. `tries_again`: a part that was needed may not be so without others.
+pub(super) fn contradicting(
+    parts: usize,
+    tries_again: bool,
+    mut has_solution: impl FnMut(&[bool]) -> Option<bool>,
+) -> Option<Vec<bool>> {
+    let size = |kept: &Vec<bool>| kept.iter().filter(|is_kept| **is_kept).count();
+    let mut fewest = vec![true; parts];
+    for is_reversed in [false, true] {
+        let mut kept = vec![true; parts];
+        loop {
+            let mut left: Vec<usize> = (0..parts).filter(|&part| kept[part]).collect();
+            if is_reversed {
+                left.reverse();
+            }
+            reduce(&left, &mut kept, &mut has_solution)?;
+            if !tries_again || size(&kept) == left.len() {
+                break;
+            }
+        }
+        if size(&kept) < size(&fewest) {
+            fewest = kept;
+        }
+    }
+    Some(fewest)
+}
+
 /// Leaves out what it can of some kept parts while the rest has no solution; `None` if stopped. Parts that cannot be left out together
 /// are tried by halves: where few parts contradict each other, most are left out by few searches.
-pub(super) fn reduce(
-    parts: &[usize],
-    kept: &mut [bool],
-    has_solution: &mut impl FnMut(&[bool]) -> Option<bool>,
-) -> Option<()> {
+fn reduce(parts: &[usize], kept: &mut [bool], has_solution: &mut impl FnMut(&[bool]) -> Option<bool>) -> Option<()> {
     parts.iter().for_each(|&part| kept[part] = false);
     if has_solution(kept)? {
         parts.iter().for_each(|&part| kept[part] = true);

@@ -10,7 +10,7 @@ use super::model::{Cell, Variant};
 use crate::bits;
 use crate::engine::{Outcome, Stop};
 use crate::sorting;
-use crate::sudoku::check::reduce;
+use crate::sudoku::check::contradicting;
 
 /// A full grid of candidates as digits.
 fn digits(sets: &[u32]) -> Vec<u8> {
@@ -105,7 +105,6 @@ impl Variant {
     pub fn contradiction(&self, stop: &Stop) -> Outcome<Option<Parts>> {
         let cells: Vec<Cell> =
             (0..self.cells()).filter(|&cell| self.allowed[cell] != self.digits()).map(|cell| cell as Cell).collect();
-        let mut kept = vec![true; cells.len() + self.constraints.len()];
         let with = |kept: &[bool]| {
             let mut variant = self.clone();
             let (givens, constraints) = kept.split_at(cells.len());
@@ -116,7 +115,7 @@ impl Variant {
             variant.constraints.retain(|_| *is_kept.next().expect("one for each"));
             variant
         };
-        let mut has_solution = |kept: &[bool]| match with(kept).solver().has_solution_within(EFFORT, stop) {
+        let has_solution = |kept: &[bool]| match with(kept).solver().has_solution_within(EFFORT, stop) {
             Outcome::Interrupted(_) => None,
             known => Some(known != Outcome::Complete(false)), // nobody knows if it is limited
         };
@@ -127,15 +126,9 @@ impl Variant {
         }
         // Where a rule exempts what another one names, a part that was needed may not be so without the others: it is tried again.
         let tries_again = self.constraints.iter().any(|one| depends_on_others(one.kind));
-        loop {
-            let parts: Vec<usize> = (0..kept.len()).filter(|&part| kept[part]).collect();
-            if reduce(&parts, &mut kept, &mut has_solution).is_none() {
-                return Outcome::Interrupted(None);
-            }
-            if !tries_again || parts.iter().all(|&part| kept[part]) {
-                break;
-            }
-        }
+        let Some(kept) = contradicting(cells.len() + self.constraints.len(), tries_again, has_solution) else {
+            return Outcome::Interrupted(None);
+        };
         let (givens, constraints) = kept.split_at(cells.len());
         Outcome::Complete(Some(Parts {
             givens: cells.iter().zip(givens).filter(|(_, is_kept)| **is_kept).map(|(&cell, _)| cell).collect(),
