@@ -137,6 +137,7 @@ const USUAL_SIDE: usize = 9;
 
 /// Puzzles with one solution, made from a seed, as readable texts.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn generate_variant(
     py: Python<'_>,
     number: Whole,
