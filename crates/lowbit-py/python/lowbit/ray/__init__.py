@@ -212,20 +212,17 @@ def _cluster(address: Optional[str], threads: int, num_gpus: int) -> Iterator[No
     """A connection to a cluster: the current one, the one at the address or at that of RAY_ADDRESS, or a local one."""
     import ray
 
-    address = address or os.environ.get("RAY_ADDRESS")
-
+    address = address or os.environ.get("RAY_ADDRESS") or "local"
     if ray.is_initialized():
         _look(threads, num_gpus, False)
         yield
         return
-    options: dict[str, Any] = {"log_to_driver": False, "logging_level": "warning"}
-    if address is None:
-        options.update(address="local", include_dashboard=False, object_store_memory=_OBJECT_STORE)
-    else:
-        options.update(address=address)
+    options: dict[str, Any] = {"address": address, "log_to_driver": False, "logging_level": "warning"}
+    if address == "local":
+        options.update(include_dashboard=False, object_store_memory=_OBJECT_STORE)
     ray.init(**options)
     try:
-        _look(threads, num_gpus, address is None)
+        _look(threads, num_gpus, address == "local")
         yield
     finally:
         ray.shutdown()

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::constraints::named;
-use super::goals::random;
+use super::goals::{EFFORT, random};
 use super::model::{Cell, Constraint, Form, Kind, Variant, Worth};
 use super::random;
 use crate::engine::{Outcome, Stop};
@@ -137,38 +137,37 @@ impl Wish {
                 puzzle.constraints.push(drawn);
             }
         }
-        Some(puzzle)
+        // A constraint can change the meaning of another one.
+        puzzle.constraints.iter().all(|constraint| constraint.holds(&puzzle, solution)).then_some(puzzle)
     }
 
-    /// A full grid that fits the idea.
+    /// A full grid that fits the idea, with some digits chosen at random. A choice stays if a search of fixed effort finds a solution with it.
     fn full_grid(&self, state: &mut u64, stop: &Stop) -> Result<Option<Vec<u8>>, Error> {
         let mut grid = self.idea.clone();
-        let mut solution = None;
-        for _ in 0..=CHOSEN {
-            match grid.solver().solve(stop) {
-                Outcome::Interrupted(_) => return Ok(None),
-                outcome => match outcome.into_inner() {
-                    Some(found) => solution = Some((grid.clone(), found)),
-                    // The last chosen digit does not fit.
-                    None => match &solution {
-                        Some((before, _)) => grid = before.clone(),
-                        None => {
-                            return Err(sentence!(
-                                "no grid follows these constraints and givens",
-                                "没有盘面符合这些约束和提示数"
-                            )
-                            .into());
-                        }
-                    },
-                },
-            }
+        for _ in 0..CHOSEN {
             let cell = random(state, grid.cells() as u32) as usize;
             let digit = u32::from(grid.low) + random(state, grid.side() as u32);
-            if grid.allowed[cell] >> digit & 1 != 0 {
-                grid.allowed[cell] = 1 << digit;
+            if grid.allowed[cell] >> digit & 1 == 0 {
+                continue;
+            }
+            let before = std::mem::replace(&mut grid.allowed[cell], 1 << digit);
+            match grid.solver().has_solution_within(EFFORT, stop) {
+                Outcome::Interrupted(_) => return Ok(None),
+                Outcome::Complete(true) => {}
+                _ => grid.allowed[cell] = before,
             }
         }
-        Ok(solution.map(|(_, found)| found))
+        match grid.solver().solve(stop) {
+            Outcome::Interrupted(_) => Ok(None),
+            outcome => match outcome.into_inner() {
+                None => {
+                    let message =
+                        sentence!("no grid follows these constraints and givens", "没有盘面符合这些约束和提示数");
+                    Err(message.into())
+                }
+                found => Ok(found),
+            },
+        }
     }
 
     /// Adds givens that rule out other solutions until one is left, then removes redundant ones of those added.

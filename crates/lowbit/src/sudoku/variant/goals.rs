@@ -137,8 +137,8 @@ impl Variant {
     }
 }
 
-/// The most guesses of one search for a contradiction.
-const EFFORT: u64 = 5000;
+/// The most guesses of one search whose answer is not needed at any cost.
+pub(super) const EFFORT: u64 = 5000;
 
 /// Some of the givens and constraints of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -205,7 +205,7 @@ impl Solver {
     }
 
     /// Whether there is a solution: limited, without an answer, after a number of guesses.
-    fn has_solution_within(&self, guesses: u64, stop: &Stop) -> Outcome<bool> {
+    pub(super) fn has_solution_within(&self, guesses: u64, stop: &Stop) -> Outcome<bool> {
         let mut search = Search::new(self, Order::Short, stop);
         search.most = guesses;
         match search.visit(|_| ControlFlow::Break(())) {

@@ -3,9 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::constraints::KINDS;
+use super::generate::Wish;
 use super::goals::random;
 use super::model::{Constraint, Form, Kind, Puzzle, Variant, Worth};
 use super::{reference, text};
+use crate::Error;
 use crate::engine::{Outcome, Stop};
 
 /// A random solution of a grid without constraints, and that grid with some of its digits given.
@@ -388,4 +390,53 @@ fn what_is_stopped_says_so() {
     puzzle.remarks.clear();
     assert!(matches!(puzzle.counted(5, &Stop::new()).unwrap(), Outcome::Limited(counted) if counted.count == "5"));
     assert!(matches!(puzzle.listed(3, &Stop::new()).unwrap(), Outcome::Limited(listed) if listed.solutions.len() == 3));
+}
+
+/// Completes an idea: its givens and constraints stay, there is one solution, and every given that was added is needed.
+fn completed(wish: &Wish, idea: &Variant, seed: u64) -> Result<Variant, Error> {
+    let puzzle = wish.puzzle(seed, &Stop::new())?.complete().flatten().expect("nobody stops it");
+    let is_unique = |puzzle: &Variant| reference::solutions(puzzle, 2).len() == 1;
+    let written = text::write(&puzzle);
+    assert!(puzzle.constraints.starts_with(&idea.constraints), "{written}");
+    assert!(is_unique(&puzzle), "{written}");
+    for cell in (0..puzzle.cells()).filter(|&cell| puzzle.allowed[cell] != idea.allowed[cell]) {
+        assert_eq!(puzzle.allowed[cell] & !idea.allowed[cell], 0, "{written}");
+        let mut without = puzzle.clone();
+        without.allowed[cell] = idea.allowed[cell];
+        assert!(!is_unique(&without), "without cell {cell}: {written}");
+    }
+    Ok(puzzle)
+}
+
+#[test]
+fn ideas_of_every_kind_are_completed() {
+    let mut state = 11;
+    let placed = |kind: &&&'static Kind| !matches!(kind.worth, Worth::Rule(_));
+    for kind in KINDS.iter().filter(placed) {
+        for round in 0..8 {
+            let grid = grids()[round % 4].clone();
+            let givens = if grid.side() > 4 { 12 } else { 1 };
+            let (mut idea, grid) = start(grid, givens, &mut state);
+            let Some(constraint) = draw(kind, &idea, &grid, &mut state) else { continue };
+            let is_flag = kind.form == Form::Flag;
+            let wish = if round < 4 || is_flag {
+                idea.constraints.push(constraint);
+                Wish::around(idea.clone())
+            } else {
+                Wish::around(idea.clone()).with(&format!("{}:2", kind.name)).unwrap()
+            };
+            match completed(&wish, &idea, state) {
+                Ok(puzzle) => assert!(round < 4 || is_flag || puzzle.constraints.len() == 2),
+                Err(_) if is_flag => assert_eq!(reference::solutions(&idea, 1).len(), 0, "{kind:?}"),
+                Err(error) => assert!(round >= 4 && error.to_string().contains("no room"), "{kind:?}: {error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cell_beside_the_grid_may_stay_open() {
+    let idea: Variant = "sudoku 4x4\nbeside VX: 1\ngreater: VX1 r1c1".parse().unwrap();
+    let error = completed(&Wish::around(idea.clone()), &idea, 1).unwrap_err();
+    assert!(error.to_string().contains("beside the grid"), "{error}");
 }
