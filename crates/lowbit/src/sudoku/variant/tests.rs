@@ -130,6 +130,28 @@ fn six_by_six_agrees_with_the_reference() {
     }
 }
 
+/// Grids of more than 128 cells, and with more than 64 houses, keep the places of digits in other ways.
+#[test]
+fn large_grids_agree_with_the_reference() {
+    let mut state = 5;
+    for (side, givens, rounds) in [(12, 260, 40), (25, 1900, 5)] {
+        for round in 0..rounds {
+            let (mut variant, grid) = start(Variant::new(side).unwrap(), givens, &mut state);
+            for _ in 0..2 {
+                let kind = KINDS[random(&mut state, KINDS.len() as u32) as usize];
+                let drawn = super::random::constraint(kind, &variant, &grid, &mut state);
+                variant.constraints.extend(drawn.filter(|one| !variant.constraints.contains(one)));
+            }
+            // A wrong given: mostly without a solution.
+            if round % 3 == 0 {
+                let cell = random(&mut state, variant.cells() as u32) as usize;
+                variant.allowed[cell] = 1 << (1 + random(&mut state, side as u32));
+            }
+            agree(&variant);
+        }
+    }
+}
+
 #[test]
 fn rules_of_ones_own_agree_with_the_reference() {
     let relations = ["a + b < 6", "abs(a - b) >= 2 || a == b", "a % b == 0 && a != b", "(a - 1) * 2 > b / 2", "a"];
