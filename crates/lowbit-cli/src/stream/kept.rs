@@ -149,7 +149,7 @@ fn cut(mut file: &File, needed: u64) -> Result<()> {
         let mut last = [0];
         file.read_exact(&mut last)?;
         ensure!(
-            last == [b'\n'],
+            last == *b"\n",
             told!(
                 "no answer ends after {needed} bytes: it is not the output",
                 "{needed} 字节处没有答案结束：它不是那个输出"
