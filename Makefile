@@ -44,7 +44,7 @@ page: ## the local page in a real browser, and its interface against its own des
 site: ## the page as a static site in target/site, and the npm package in target/npm; no server, no network
 	crates/lowbit-wasm/build-site
 
-site-test: ## the site with assertions, its answers compared with the library's, and the page's tests on it in a real browser
+site-test: ## the site, its answers compared with the library's, and the page's tests on it in a real browser
 	crates/lowbit-wasm/tests/run
 
 bench: ## our figures as ratios to the reference kernels
