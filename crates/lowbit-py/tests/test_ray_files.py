@@ -23,9 +23,12 @@ NONE = "11" + "." * 79
 
 
 def start(*arguments: str) -> subprocess.Popen[str]:
-    """Starts a driver, as one would from a shell."""
+    """Starts a driver, as one would from a shell: what a shell starts in the background ignores Ctrl-C, and so would all that this test starts."""
     program = [sys.executable, "-m", "lowbit.ray", "sudoku", *arguments]
-    return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    def listen() -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen)
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
