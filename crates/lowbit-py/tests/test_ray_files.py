@@ -23,11 +23,13 @@ NONE = "11" + "." * 79
 
 
 def start(*arguments: str) -> subprocess.Popen[str]:
-    """Starts a driver, as one would from a shell: what a shell starts in the background ignores Ctrl-C, and so would all that this test starts."""
-    program = [sys.executable, "-m", "lowbit.ray", "sudoku", *arguments]
+    """Starts a driver, as one would from a shell."""
+
     def listen() -> None:
+        # What a shell starts in the background ignores Ctrl-C, as do its children: these tests may be such.
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
+    program = [sys.executable, "-m", "lowbit.ray", "sudoku", *arguments]
     return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen)
 
 
