@@ -13,6 +13,7 @@ export async function server(path, body, { signal, on, waiting } = {}) {
   for (let attempt = 0; ; attempt++) {
     const response = await knock(path, body, signal, on);
     if (response.status === 429 && attempt < ATTEMPTS) {
+      response.body?.cancel().catch(() => {}); // unread, it would keep its connection
       waiting?.();
       await pause(Math.min(1000 * Number(response.headers.get("Retry-After") ?? 1), LONGEST_PAUSE));
       signal?.throwIfAborted();

@@ -57,12 +57,25 @@ async function contextWith(options) {
   return contexts.get(key);
 }
 
+const unanswered = new Set();
+
+// Waits for a moment without a request. Playwright's "networkidle" wants half a second of silence, which a tab that asks every second may never have.
+export async function answered(page) {
+  const end = Date.now() + PATIENCE;
+  do await frames(page, 2);
+  while (unanswered.size && Date.now() < end);
+  assert.deepEqual([...unanswered].map(request => request.url()), []);
+}
+
 // Visits a tab, as if for the first time, and passes the page to `flow`. There may be no errors, except those in `refused`, which the test provokes, and no
 // requests beyond this server.
 export async function visit(address, flow, { refused, ...options } = {}) {
   const context = await contextWith(options);
   const page = await newPage(context);
   const complaints = [];
+  unanswered.clear(); // what the previous page asked ended with it
+  page.on("request", request => unanswered.add(request));
+  for (const end of ["requestfinished", "requestfailed"]) page.on(end, request => unanswered.delete(request));
   page.on(
     "console",
     message =>

@@ -1,7 +1,7 @@
 // Tests of every tab: languages, themes, narrow screens, screen readers.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { axe, keep, says, served, settled, switchLanguage, turnTo, visit } from "./browser.mjs";
+import { answered, axe, keep, says, served, settled, switchLanguage, turnTo, visit } from "./browser.mjs";
 
 const TABS = ["learn", "queens", "regions", "sudoku", "clocks", "count", "lab", "runs"];
 
@@ -166,7 +166,7 @@ test("Chinese is whole: no English is left on any tab, nor in what the server sa
       };
       for (const tab of TABS) {
         await turnTo(page, tab);
-        await page.waitForLoadState("networkidle");
+        await answered(page);
         if (tab === "lab") {
           await page.fill("input[type=range]", "6");
           await page.click("#climb");

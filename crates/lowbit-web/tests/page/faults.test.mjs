@@ -1,7 +1,7 @@
 // Regression tests: each reproduces a past fault as it was found.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { ask, download, fromMenu, PAGE, says, served, turnTo, visit } from "./browser.mjs";
+import { answered, ask, download, fromMenu, PAGE, says, served, turnTo, visit } from "./browser.mjs";
 
 const LECTURE = "1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7";
 const digits = page =>
@@ -248,6 +248,7 @@ test("long jobs do not keep the other tabs waiting; who waits is told", served, 
     stop.abort();
     await Promise.all(jobs);
     await says(page, "#lab-answer", "solutions");
+    await answered(page); // refusals too have ended
   }));
 
 test("Space plays also after a button was clicked", () =>
