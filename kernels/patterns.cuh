@@ -59,6 +59,14 @@ __device__ __forceinline__ Halves halves_of(Shape s, const Case &q, const East &
     return Halves{north[0], s.even ? north[2] : north[4], south[0], south[4]};
 }
 
+// The subtotal of a unit, and what must be zero if the device has not miscalculated.
+struct Subtotal {
+    u64 pairs;
+    u64 owed;    // the sum of all patterns counted, less the sum of all patterns joined
+    u64 differs; // spans of the sample that were joined twice, with different results
+};
+static_assert(sizeof(Subtotal) == 24, "as the host has it");
+
 constexpr u64 PROBE = 1ull << 63; // in a north window: it collides with the marker of a missing south
 
 __device__ __forceinline__ u64 north_window(Shape s, const Lists &lists, u32 at, u32 end) {
@@ -99,17 +107,22 @@ template <class Found> __device__ __forceinline__ void each_pattern(Shape s, con
     }
 }
 
-// Counts the patterns of a case. Block (x, y): share y of case x.
-extern "C" __global__ void __launch_bounds__(PATTERN_THREADS) count_patterns(Shape s, Case *cases, East east, Sets sets, u32 shares) {
+// Counts and adds up the patterns of a case. Block (x, y): share y of case x.
+extern "C" __global__ void __launch_bounds__(PATTERN_THREADS) count_patterns(Shape s, Case *cases, East east, Sets sets, u32 shares, Subtotal *subtotals) {
     __shared__ u32 total;
+    __shared__ u64 total_sum;
     const Case q = cases[blockIdx.x];
-    if (threadIdx.x == 0) total = 0;
+    if (threadIdx.x == 0) total = 0, total_sum = 0;
     __syncthreads();
     u32 own = 0;
-    each_pattern(s, q, east, sets, nullptr, shares, [&](bool fits, u64) { own += fits; });
-    atomicAdd(&total, own);
+    u64 sum = 0;
+    each_pattern(s, q, east, sets, nullptr, shares, [&](bool fits, u64 pattern) {
+        own += fits;
+        if (fits) sum += pattern;
+    });
+    atomicAdd(&total, own), atomicAdd(&total_sum, sum);
     __syncthreads();
-    if (threadIdx.x == 0) atomicAdd(&cases[blockIdx.x].patterns, total);
+    if (threadIdx.x == 0) atomicAdd(&cases[blockIdx.x].patterns, total), atomicAdd(&subtotals[q.unit].owed, total_sum);
 }
 
 constexpr u32 QUADS = 16;                            // of four diagonals each: 64 are enough

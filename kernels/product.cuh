@@ -26,9 +26,10 @@ struct __align__(16) BlockMemory {
     Common common;
     Cells cells;
     u32 in_common[2], next;
+    u64 patterns; // their sum
 };
 
-static_assert(sizeof(BlockMemory) == 544, "as the host has it");
+static_assert(sizeof(BlockMemory) == 560, "as the host has it");
 static_assert(sizeof(WarpMemory<Few>) == 3968 && sizeof(WarpMemory<Many>) == 5504, "as the host has it");
 static_assert(sizeof(Places<Few>) == 4096 && sizeof(Places<Many>) == 8192, "as the host has it");
 constexpr u32 LEAST_WARPS = 4; // with memory, for each chunk: `Absent` uses the same memory before
@@ -132,10 +133,17 @@ struct Join {
     const u64 *patterns;
     Lists north_west, south_west;
     Sets sets;
-    u64 *shares, *tiles_done;
+    Subtotal *subtotals;
+    u64 *pairs; // of each block
+    u64 *tiles_done;
     u64 table_bytes; // room for the table in the memory of a block
+    // A block for each span; the others join a sample again, every `step`th span from `first` on, in reverse order.
+    u32 count, first, step, sampled;
+
+    __device__ __forceinline__ bool is_again() const { return blockIdx.x >= count; }
+    __device__ __forceinline__ Span own_span() const { return spans[is_again() ? first + (count + sampled - 1 - blockIdx.x) * step : blockIdx.x]; }
 };
-static_assert(sizeof(Join) == 192, "as the host has it");
+static_assert(sizeof(Join) == 216, "as the host has it");
 
 // Joins the patterns of a span with the west; false if its table is larger than its room.
 template <class Rows, u32 CHUNKS, u32 TILES> __device__ __forceinline__ bool join_span(const Join &join, Span span) {
@@ -150,17 +158,19 @@ template <class Rows, u32 CHUNKS, u32 TILES> __device__ __forceinline__ bool joi
     const Case q = join.cases[span.number];
     const u64 *own = join.patterns + (u64)span.place * CHUNK;
     if (threadIdx.x < 2) m.in_common[threadIdx.x] = ~0u;
-    if (threadIdx.x == 0) m.next = 0;
+    if (threadIdx.x == 0) m.next = 0, m.patterns = 0;
     __syncthreads();
 
     // Transposition: from a pattern per lane to a word per diagonal.
     for (u32 word = warp; word < CHUNKS * WORDS; word += warps) {
         const bool there = word * 32 + lane < span.count;
         const u64 pattern = there ? own[word * 32 + lane] : ~0ull;
+        u64 sum = there ? pattern : 0;
+        for (u32 d = 16; d; d /= 2) sum += __shfl_xor_sync(~0u, sum, d);
         u32 low = (u32)pattern, high = (u32)(pattern >> 32);
         const u32 common_low = __reduce_and_sync(~0u, low), common_high = __reduce_and_sync(~0u, high);
         const u32 all = __ballot_sync(~0u, there);
-        if (lane == 0) atomicAnd(&m.in_common[0], common_low), atomicAnd(&m.in_common[1], common_high);
+        if (lane == 0) atomicAnd(&m.in_common[0], common_low), atomicAnd(&m.in_common[1], common_high), atomicAdd(&m.patterns, sum);
         low = transpose(low), high = transpose(high);
         absent.words[lane][word] = ~low;
         absent.words[32 + lane][word] = ~high; // bits 62 and 63 are in no pattern
@@ -183,6 +193,7 @@ template <class Rows, u32 CHUNKS, u32 TILES> __device__ __forceinline__ bool joi
     }
     __syncthreads();
     if (m.cells.rows * CHUNKS * ROW_BYTES > join.table_bytes) return false;
+    if (threadIdx.x == 0 && !join.is_again()) atomicAdd(&join.subtotals[q.unit].owed, 0 - m.patterns);
     fill_table<Rows, CHUNKS>(s, absent, m.cells, table, places);
     __syncthreads();
 
@@ -246,21 +257,21 @@ template <class Rows, u32 CHUNKS, u32 TILES> __device__ __forceinline__ bool joi
         }
     }
     for (u32 d = 16; d; d /= 2) share += __shfl_xor_sync(~0u, share, d);
-    if (lane == 0 && share) atomicAdd(&join.shares[q.unit], share);
+    if (lane == 0 && share) atomicAdd(&join.pairs[blockIdx.x], share);
     if (lane == 0) atomicAdd(join.tiles_done, (u64)tiles);
     return true;
 }
 
 // 24 warps of a multiprocessor have 85 registers a thread: as two blocks of 12 if the tables of two fit its memory,
 // else as one.
-extern "C" __global__ void __launch_bounds__(768, 1) join_chunks(Join join) { join_span<Few, 1, 1>(join, join.spans[blockIdx.x]); }
+extern "C" __global__ void __launch_bounds__(768, 1) join_chunks(Join join) { join_span<Few, 1, 1>(join, join.own_span()); }
 
 // 32 NW entries at a time: masks of SW are made half as often. 20 warps have 102 registers a thread.
-extern "C" __global__ void __launch_bounds__(640, 1) join_wide_chunks(Join join) { join_span<Few, 1, 2>(join, join.spans[blockIdx.x]); }
+extern "C" __global__ void __launch_bounds__(640, 1) join_wide_chunks(Join join) { join_span<Few, 1, 2>(join, join.own_span()); }
 
 // Two chunks at a time: twice the masks, all other work once. One after the other if the table of both is too large.
 extern "C" __global__ void __launch_bounds__(640, 1) join_two_chunks(Join join) {
-    const Span span = join.spans[blockIdx.x];
+    const Span span = join.own_span();
     if (join_span<Few, 2, 2>(join, span)) return;
     for (u32 at = 0; at < span.count; at += CHUNK) {
         __syncthreads(); // before the memory is used again
@@ -269,7 +280,16 @@ extern "C" __global__ void __launch_bounds__(640, 1) join_two_chunks(Join join) 
 }
 
 // For more than eight queens in a quadrant.
-extern "C" __global__ void __launch_bounds__(640, 1) join_chunks_of_many(Join join) { join_span<Many, 1, 2>(join, join.spans[blockIdx.x]); }
+extern "C" __global__ void __launch_bounds__(640, 1) join_chunks_of_many(Join join) { join_span<Many, 1, 2>(join, join.own_span()); }
+
+// Adds the pairs of spans to their units, and compares those that were joined twice.
+extern "C" __global__ void add_pairs(Join join) {
+    const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= join.count) return;
+    Subtotal &subtotal = join.subtotals[join.cases[join.spans[i].number].unit];
+    atomicAdd(&subtotal.pairs, join.pairs[i]);
+    if (i % join.step == join.first && join.pairs[join.count + join.sampled - 1 - i / join.step] != join.pairs[i]) atomicAdd(&subtotal.differs, (u64)1);
+}
 
 // Products only, from registers: measures the peak rate of the device.
 extern "C" __global__ void multiply_only(u32 rounds, int *out) {

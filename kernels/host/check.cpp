@@ -4,6 +4,8 @@
 //   check 8 9 ..   plain boards: for each n, the share of every row set, a line each, then a blank line.
 //   check          boards from the input: for each its size and cut, its quadrants, how many units it has, and the cases of the units.
 //                  The output has a line for each unit: its share.
+//
+// A unit whose checksum is wrong adds a line, "miscalculated".
 #include "shim.h"
 
 #include "../join.cu"

@@ -17,7 +17,7 @@ use super::part::Part;
 pub(crate) struct KeptArgs {
     /// Keep finished units in this file; the same command continues where it stopped. See 'lowbit run status FILE'
     /// 中文：把完成的单元保存在这个文件里；用同样的命令从停下的地方继续。见 'lowbit run status FILE'
-    #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
+    #[arg(long, value_name = "FILE")]
     run: Option<PathBuf>,
 
     /// Count only part I of K, every K-th unit, for 'lowbit merge' to add up

@@ -23,7 +23,7 @@ use crate::exit::{Exit, say_early};
 use crate::files::{self, Finished};
 use crate::json;
 use crate::progress::Bar;
-use crate::say;
+use crate::say::{self, Told};
 use crate::session::Session;
 use crate::time::LimitArgs;
 
@@ -116,16 +116,18 @@ impl CountArgs {
         if self.again {
             request = request.again();
         }
-        request = self.kept.adapt(request, self.method == Choice::Auto)?;
+        let is_free = self.method == Choice::Auto;
+        let kept = self.kept.adapt(request.clone(), is_free)?;
         let begin = Instant::now();
-        let plan = request.plan()?;
+        let plan = kept.plan()?;
+        let why_slow = if self.kept.is_asked() && is_free { why_slow(&plan, &request) } else { None };
         let stop = self.time.stop(session);
         if self.estimate {
             return estimated(subject, &plan, json, &stop, session).map(Ended::Otherwise);
         }
 
         let kept = self.kept.open(&|part| job(&plan, part), &plan.forecast, session.threads)?;
-        let (outcome, searched) = watched(&plan, &title(&subject), kept.as_ref(), session, &stop);
+        let (outcome, searched) = watched(&plan, &title(&subject), kept.as_ref(), why_slow, session, &stop);
         let subtotals = kept.map(Kept::finish).transpose()?; // its error is nearer to the cause than the search's
         let count = match outcome? {
             Outcome::Complete(count) => count,
@@ -156,6 +158,26 @@ impl CountArgs {
     }
 }
 
+/// What is said if a count that is kept takes long, and the method of the plain request has no units that are equal on every machine.
+fn why_slow(kept: &Plan, request: &Request) -> Option<Told> {
+    let plain = request.plan().ok()?;
+    let [slow, fast] = [kept, &plain].map(|plan| plan.forecast.method);
+    let is_slower = match [kept, &plain].map(|plan| plan.predicted(1)) {
+        [Some(kept), Some(plain)] => kept > 2.0 * plain,
+        _ => true,
+    };
+    (slow != fast && is_slower).then(|| {
+        told!(
+            "this is counted by the method {slow}; {fast}, which may be many times faster, has no units that can be kept or cut into parts: \
+             --estimate tells the time, with --run and without",
+            "这里用方法 {slow} 计数；{fast} 可能快很多倍，但没有可以保存或分成部分的单元：带与不带 --run，--estimate 都能给出时间"
+        )
+    })
+}
+
+/// A count of so many seconds is told why it is slow.
+const SLOW: Duration = Duration::from_secs(5);
+
 /// The title of the progress bar.
 fn title(subject: &Subject) -> String {
     match subject {
@@ -165,24 +187,46 @@ fn title(subject: &Subject) -> String {
     }
 }
 
+/// What a progress bar has been told.
+#[derive(Default)]
+struct Seen {
+    /// The share of the search that is done.
+    searched: f64,
+    /// Batches that a GPU miscalculated, as far as they were said.
+    repaired: usize,
+    why_slow: Option<Told>,
+}
+
 /// Counts with a progress bar; also returns the share of the search that was done.
 fn watched(
     plan: &Plan,
     what: &str,
     kept: Option<&Kept>,
+    why_slow: Option<Told>,
     session: &Session<'_>,
     stop: &Stop,
 ) -> (Result<Outcome<Count>>, f64) {
     let bar = Bar::new(what);
-    let searched = Mutex::new(0.0);
+    let seen = Mutex::new(Seen { why_slow, ..Seen::default() });
     let report = |progress: &Progress| {
-        *searched.lock().expect("no thread panicked") = progress.fraction();
+        let mut seen = seen.lock().expect("no thread panicked");
+        seen.searched = progress.fraction();
+        for repaired in plan.repaired().iter().skip(seen.repaired) {
+            let words = repaired.words(say::language());
+            say!("{words}", "{words}");
+            seen.repaired += 1;
+        }
+        if progress.elapsed > SLOW
+            && let Some(why) = seen.why_slow.take()
+        {
+            say!("{why}", "{why}");
+        }
         bar.update(progress);
     };
     let (threads, stop) = (session.threads, stop.clone());
     let ledger: &dyn Ledger = kept.map_or(&Forgetful, |kept| kept.ledger());
     let outcome = plan.run(&Control { threads, stop, progress: Some(&report), ledger, ..Control::default() });
-    (outcome.map_err(Into::into), searched.into_inner().expect("no thread panicked"))
+    (outcome.map_err(Into::into), seen.into_inner().expect("no thread panicked").searched)
 }
 
 /// Prints the predicted cost of a count.
@@ -241,4 +285,21 @@ fn stats(count: &Count, elapsed: Duration, threads: usize) -> String {
         words += &told!(", as published", "，与公布的数相同").to_string();
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use lowbit::place::sequences;
+    use lowbit::queens::Board;
+
+    use super::*;
+
+    #[test]
+    fn a_kept_count_by_a_slower_method_is_told_why() {
+        let moebius = sequences::named("A137279").unwrap().request(10).unwrap();
+        let why = why_slow(&moebius.clone().portable().plan().unwrap(), &moebius).unwrap();
+        assert!(why.to_string().contains("method table; moebius"), "{why}");
+        let queens = Request::new(Board::empty(16).unwrap());
+        assert!(why_slow(&queens.clone().portable().plan().unwrap(), &queens).is_none());
+    }
 }

@@ -298,4 +298,9 @@ pub(crate) trait Counting: Search + Send {
     /// The tally of a unit, by a method that shares nothing with this one but the definition of the unit. Nodes do not
     /// matter.
     fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<Tally>, Error>;
+
+    /// What a device miscalculated and counted again, so far.
+    fn repaired(&self) -> Vec<Sentence> {
+        Vec::new()
+    }
 }

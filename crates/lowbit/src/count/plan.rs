@@ -15,6 +15,7 @@ use crate::place::{Goal, Problem, Units, sequences, with_symmetries};
 use crate::queens::forced::Open;
 use crate::queens::{Board, LARGEST_COUNT};
 use crate::sentence;
+use crate::words::Sentence;
 
 /// Smaller boards are backtracked on a GPU.
 const SMALLEST_ON_A_GPU: u32 = 8;
@@ -204,6 +205,14 @@ impl Plan {
         self.request.board.is_some() || self.request.portable
     }
 
+    /// What a GPU has miscalculated so far, a line each: the checksums of these units were wrong, and they were counted again.
+    pub fn repaired(&self) -> Vec<Sentence> {
+        match &self.work {
+            Work::Units(search, _) => search.repaired(),
+            Work::Whole(_) => Vec::new(),
+        }
+    }
+
     /// The subtotals of some units, in their order. They are not checked; [`run`](Plan::run) checks the sum if its ledger knows all units.
     /// An interrupted run returns nothing.
     ///
@@ -383,11 +392,14 @@ impl Plan {
         Ok(Outcome::Complete(sum / 8))
     }
 
-    /// Predicted seconds on this number of threads by a formula; `None` if only a [trial](Plan::seconds) can predict them.
+    /// Predicted seconds of the count, or of the requested part, on this number of threads by a formula; `None` if only a
+    /// [trial](Plan::seconds) can predict them.
     pub fn predicted(&self, threads: usize) -> Option<f64> {
-        let Forecast { method, backend, .. } = self.forecast;
+        let Forecast { method, backend, units, .. } = self.forecast;
         let of_placements = || method.way().seconds(&task(&self.request, 0), backend);
-        let cpu_seconds = self.forecast.cpu_seconds.or_else(of_placements);
+        let (part, parts) = self.request.part;
+        let share = if parts > 1 { own_units(units, part, parts) as f64 / units.max(1) as f64 } else { 1.0 };
+        let cpu_seconds = self.forecast.cpu_seconds.or_else(of_placements).map(|seconds| seconds * share);
         Forecast { cpu_seconds, ..self.forecast }.seconds(threads)
     }
 
@@ -599,6 +611,14 @@ impl Ledger for Notes {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_is_predicted_to_take_its_share() {
+        let request = Request::new(Board::empty(16).unwrap()).portable();
+        let seconds = |request: Request| request.plan().unwrap().predicted(1).unwrap();
+        let parts: f64 = (1..=3).map(|part| seconds(request.clone().part(part, 3).unwrap())).sum();
+        assert!((parts / seconds(request) - 1.0).abs() < 1e-9);
+    }
 
     #[test]
     fn parts_share_out_all_units_however_many_there_are() {

@@ -13,6 +13,8 @@ use super::cuda::CudaJoin;
 use super::terms::{Terms, has_all_symmetries, symmetric};
 use super::units::Units;
 use super::{Join, LARGEST, SMALLEST, cost};
+#[cfg(feature = "cuda")]
+use crate::words::Sentence;
 
 /// Seconds on one core above which GPUs are looked for: finding and starting one takes half a second.
 const WORTH_A_GPU: f64 = 4.0;
@@ -115,6 +117,10 @@ impl Counting for Join {
 impl Counting for CudaJoin {
     fn recount(&self, unit: u64, stop: &Stop) -> Result<Outcome<Tally>, Error> {
         Ok(CudaJoin::recount(self, unit, stop)?.map(Tally::of))
+    }
+
+    fn repaired(&self) -> Vec<Sentence> {
+        CudaJoin::repaired(self)
     }
 }
 

@@ -7,34 +7,35 @@ use cudarc::driver::{CudaSlice, PushKernelArg};
 
 use super::super::symmetry::RowSet;
 use super::super::tables::Tables;
-use super::case::{Case, cases};
+use super::case::{Case, Subtotal, cases};
 use super::device::{Device, failed_while};
 use super::joining::{fit_block, join_cases};
 use super::lists::{self, Quadrants};
 use super::placing::{PATTERN_THREADS, blocks, make_room, parts_of_case, place_cases, store};
 use crate::engine::{Outcome, Stop};
 
-/// The subtotals of units: each row set comes with its unit. An interrupted batch has no result.
+/// The subtotals of units, each with its checksum: each row set comes with its unit. An interrupted batch has no result.
 pub(super) fn count(
     device: &mut Device,
     tables: &Tables,
     row_sets: &[(u32, RowSet)],
     units: usize,
     stop: &Stop,
-) -> io::Result<Outcome<Vec<u64>>> {
-    let mut shares = device.stream.alloc_zeros::<u64>(units).map_err(failed_while("making room for shares"))?;
+) -> io::Result<Outcome<Vec<Subtotal>>> {
+    let mut subtotals =
+        device.stream.alloc_zeros::<Subtotal>(units).map_err(failed_while("making room for subtotals"))?;
     let flow = match device.every.take() {
         Some(quadrants) => {
-            let flow = join(device, tables, row_sets, &quadrants, &mut shares, stop);
+            let flow = join(device, tables, row_sets, &quadrants, &mut subtotals, stop);
             device.every = Some(quadrants);
             flow?
         }
-        None => list_and_join(device, tables, row_sets, &mut shares, stop)?,
+        None => list_and_join(device, tables, row_sets, &mut subtotals, stop)?,
     };
-    let shares = device.stream.clone_dtoh(&shares).map_err(failed_while("reading shares"))?;
+    let subtotals = device.stream.clone_dtoh(&subtotals).map_err(failed_while("reading subtotals"))?;
     device.lap(|phases| &mut phases.transfer)?;
     Ok(match flow {
-        Continue(()) => Outcome::Complete(shares),
+        Continue(()) => Outcome::Complete(subtotals),
         Break(()) => Outcome::Interrupted(Vec::new()),
     })
 }
@@ -44,7 +45,7 @@ fn list_and_join(
     device: &mut Device,
     tables: &Tables,
     row_sets: &[(u32, RowSet)],
-    shares: &mut CudaSlice<u64>,
+    subtotals: &mut CudaSlice<Subtotal>,
     stop: &Stop,
 ) -> io::Result<ControlFlow<()>> {
     let mut rows_of_quadrants = [const { Vec::new() }; 4];
@@ -57,13 +58,13 @@ fn list_and_join(
     let quadrants = lists::some(device, rows_of_quadrants)?;
     device.lap(|phases| &mut phases.lists)?;
     match (quadrants, row_sets) {
-        (Some(quadrants), _) => join(device, tables, row_sets, &quadrants, shares, stop),
+        (Some(quadrants), _) => join(device, tables, row_sets, &quadrants, subtotals, stop),
         (None, []) => Ok(Continue(())),
         (None, [_]) => Err(io::Error::other("the lists of a single row set do not fit the memory of the GPU")),
         (None, _) => {
             let (some, others) = row_sets.split_at(row_sets.len() / 2);
-            match list_and_join(device, tables, some, shares, stop)? {
-                Continue(()) => list_and_join(device, tables, others, shares, stop),
+            match list_and_join(device, tables, some, subtotals, stop)? {
+                Continue(()) => list_and_join(device, tables, others, subtotals, stop),
                 Break(()) => Ok(Break(())),
             }
         }
@@ -76,7 +77,7 @@ fn join(
     tables: &Tables,
     row_sets: &[(u32, RowSet)],
     quadrants: &Quadrants,
-    shares: &mut CudaSlice<u64>,
+    subtotals: &mut CudaSlice<Subtotal>,
     stop: &Stop,
 ) -> io::Result<ControlFlow<()>> {
     let counting = failed_while("counting patterns");
@@ -86,10 +87,10 @@ fn join(
     device.lap(|phases| &mut phases.transfer)?;
     let parts = parts_of_case(cases.len());
     let mut launch = device.stream.launch_builder(&device.kernels.count_patterns);
-    launch.arg(&device.shape).arg(&mut on_device).arg(&east).arg(&sets).arg(&parts);
+    launch.arg(&device.shape).arg(&mut on_device).arg(&east).arg(&sets).arg(&parts).arg(&mut *subtotals);
     // SAFETY: these are the parameters of `count_patterns` in `kernels/patterns.cuh`. Block (i, k) takes share k of `parts` of
     // case i, and there are as many blocks as cases; `quadrants` has the lists of all rows of these cases, for the caller
-    // listed them; `sets` has every set of columns of the east.
+    // listed them; `sets` has every set of columns of the east. A case's unit is less than the number of `subtotals`.
     unsafe { launch.launch(blocks(cases.len(), parts, PATTERN_THREADS)) }.map_err(&counting)?;
     device.lap(|phases| &mut phases.counting)?;
     device.stream.memcpy_dtoh(&on_device, &mut cases).map_err(&counting)?;
@@ -102,7 +103,7 @@ fn join(
     for cases in cases.chunk_by_mut(|a, b| a.has_many_queens(shape) == b.has_many_queens(shape)) {
         let first_large = cases.partition_point(|q| !q.is_large());
         let (small, large) = cases.split_at_mut(first_large);
-        if join_some_at_a_time(device, small, None, quadrants, shares, stop)?.is_break() {
+        if join_some_at_a_time(device, small, None, quadrants, subtotals, stop)?.is_break() {
             return Ok(Break(()));
         }
         for q in large {
@@ -110,7 +111,7 @@ fn join(
                 return Ok(Break(()));
             }
             let (stored, mut bins) = store(device, q, quadrants)?;
-            if join_some_at_a_time(device, &mut bins, Some(&stored), quadrants, shares, stop)?.is_break() {
+            if join_some_at_a_time(device, &mut bins, Some(&stored), quadrants, subtotals, stop)?.is_break() {
                 return Ok(Break(()));
             }
         }
@@ -125,7 +126,7 @@ fn join_some_at_a_time(
     cases: &mut [Case],
     stored: Option<&CudaSlice<u64>>,
     quadrants: &Quadrants,
-    shares: &mut CudaSlice<u64>,
+    subtotals: &mut CudaSlice<Subtotal>,
     stop: &Stop,
 ) -> io::Result<ControlFlow<()>> {
     let rows = cases.iter().map(|q| q.table_rows(device.shape)).max().unwrap_or(0);
@@ -139,7 +140,7 @@ fn join_some_at_a_time(
         }
         let (placed, room) = place_cases(device, rest, by.chunks);
         let (some, others) = rest.split_at_mut(placed);
-        join_cases(device, some, room, by, stored, quadrants, shares)?;
+        join_cases(device, some, room, by, stored, quadrants, subtotals)?;
         rest = others;
     }
     Ok(Continue(()))

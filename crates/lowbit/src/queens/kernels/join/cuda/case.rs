@@ -164,10 +164,55 @@ pub(super) struct JoinAt {
     pub(super) north_west: ListsAt,
     pub(super) south_west: ListsAt,
     pub(super) sets: SetsAt,
-    pub(super) shares: u64,
+    pub(super) subtotals: u64,
+    /// The pairs of each block.
+    pub(super) pairs: u64,
     pub(super) tiles: u64,
     /// Bytes for the table in the memory of a block.
     pub(super) table: u64,
+    /// The number of spans.
+    pub(super) count: u32,
+    /// Those that are joined again.
+    pub(super) sample: Sample,
+}
+
+/// The spans that are joined again, on other multiprocessors: every `step`th from `first` on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub(super) struct Sample {
+    first: u32,
+    step: u32,
+    pub(super) size: u32,
+}
+
+/// One of so many spans is joined again.
+const SAMPLED: u32 = 256;
+
+impl Sample {
+    /// One of [`SAMPLED`] spans, at least one; with each number others.
+    pub(super) fn of(spans: u32, number: u32) -> Sample {
+        let step = spans.min(SAMPLED);
+        let first = number % step;
+        Sample { first, step, size: (spans - first).div_ceil(step) }
+    }
+}
+
+/// The subtotal of a unit, and its checksum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub(super) struct Subtotal {
+    pub(super) pairs: u64,
+    /// The sum of all patterns that were counted, less the sum of all that were joined.
+    pub(super) owed: u64,
+    /// Spans that were joined twice with different results.
+    pub(super) differs: u64,
+}
+
+impl Subtotal {
+    /// Whether every pattern that was counted was joined, and what was joined twice had the same result.
+    pub(super) fn is_sound(&self) -> bool {
+        self.owed == 0 && self.differs == 0
+    }
 }
 
 // SAFETY: plain words in the layout of C, as the kernels declare them.
@@ -186,6 +231,10 @@ unsafe impl DeviceRepr for EastAt {}
 unsafe impl DeviceRepr for QuadrantAt {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for SetsAt {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Subtotal {}
+// SAFETY: zero words are a unit of which nothing was counted.
+unsafe impl ValidAsZeroBits for Subtotal {}
 // SAFETY: zero words are a case without patterns.
 unsafe impl ValidAsZeroBits for Case {}
 
@@ -301,7 +350,20 @@ mod tests {
     fn structures_are_as_large_as_on_the_device() {
         assert_eq!((size_of::<Shape>(), size_of::<Case>(), size_of::<Span>()), (28, 64, 16));
         assert_eq!((size_of::<ListsAt>(), size_of::<EastAt>(), size_of::<SetsAt>()), (48, 96, 16));
-        assert_eq!((size_of::<QuadrantAt>(), size_of::<JoinAt>()), (40, 192));
+        assert_eq!((size_of::<QuadrantAt>(), size_of::<JoinAt>(), size_of::<Subtotal>()), (40, 216, 24));
+    }
+
+    #[test]
+    fn a_sample_has_at_least_one_span_and_in_turn_all() {
+        for spans in [1, 2, 3, SAMPLED - 1, SAMPLED, SAMPLED + 1, 1000] {
+            let mut seen = vec![false; spans as usize];
+            for number in 0..SAMPLED {
+                let Sample { first, step, size } = Sample::of(spans, number);
+                assert!(size > 0 && first + size * step >= spans);
+                (0..size).for_each(|k| seen[(first + k * step) as usize] = true);
+            }
+            assert!(seen.into_iter().all(|seen| seen));
+        }
     }
 
     #[test]

@@ -37,6 +37,7 @@ pub(super) struct Kernels {
     pub(super) join_wide_chunks: CudaFunction,
     pub(super) join_two_chunks: CudaFunction,
     pub(super) join_chunks_of_many: CudaFunction,
+    pub(super) add_pairs: CudaFunction,
     pub(super) multiply_only: CudaFunction,
 }
 
@@ -103,6 +104,8 @@ pub struct Device {
     pub(super) block_memory: u32,
     pub(super) multiprocessor_memory: u32,
     multiprocessors: u32,
+    /// Launches of the join so far: each joins other spans twice.
+    launches: u32,
     /// Time by phase.
     pub phases: Phases,
     clock: Instant,
@@ -137,6 +140,7 @@ impl Device {
             join_wide_chunks: function("join_wide_chunks")?,
             join_two_chunks: function("join_two_chunks")?,
             join_chunks_of_many: function("join_chunks_of_many")?,
+            add_pairs: function("add_pairs")?,
             multiply_only: function("multiply_only")?,
         };
         let stream = context.default_stream();
@@ -157,6 +161,7 @@ impl Device {
             block_memory: attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)?,
             multiprocessor_memory: attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)?,
             multiprocessors: attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?,
+            launches: 0,
             phases: Phases::default(),
             clock,
             stream,
@@ -226,6 +231,18 @@ impl Device {
         }
         let tiles = f64::from(ROUNDS) * 4.0 * f64::from(blocks * threads / 32);
         Ok(tiles * BITS_PER_TILE / seconds)
+    }
+
+    /// A number that chooses the spans to be joined twice, another one each time.
+    pub(super) fn next_sample(&mut self) -> u32 {
+        self.launches = self.launches.wrapping_add(1);
+        self.launches.wrapping_mul(0x9e37_79b9) >> 8
+    }
+
+    /// Its number and its model.
+    pub(super) fn name(&self) -> String {
+        let context = self.stream.context();
+        format!("{} ({})", context.ordinal(), context.name().unwrap_or_default())
     }
 
     /// Free bytes of the device's memory.

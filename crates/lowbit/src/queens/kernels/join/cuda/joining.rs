@@ -6,7 +6,7 @@ use cudarc::driver::sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHA
 use cudarc::driver::{CudaSlice, LaunchConfig, PushKernelArg};
 
 use super::super::cut::Quadrant;
-use super::case::{Case, JoinAt, Room, Span};
+use super::case::{Case, JoinAt, Room, Sample, Span, Subtotal};
 use super::device::{Device, address, failed_while};
 use super::lists::Quadrants;
 use super::placing::{blocks, place};
@@ -15,7 +15,7 @@ const LIST_THREADS: u32 = 32;
 
 /// Bytes of shared memory that a block needs besides the table: for itself, for the places of bricks, for each warp, and for each row of
 /// the table; the second value is for more than eight queens in a quadrant. As in `kernels/product.cuh`.
-const BLOCK_BYTES: u32 = 544;
+const BLOCK_BYTES: u32 = 560;
 const PLACES_BYTES: [u32; 2] = [4096, 8192];
 const WARP_BYTES: [u32; 2] = [3968, 5504];
 const ROW_BYTES: u32 = 128;
@@ -52,7 +52,7 @@ pub(super) fn join_cases(
     by: Blocks,
     stored: Option<&CudaSlice<u64>>,
     quadrants: &Quadrants,
-    shares: &mut CudaSlice<u64>,
+    subtotals: &mut CudaSlice<Subtotal>,
 ) -> io::Result<()> {
     let failed = failed_while("joining");
     let west = [Quadrant::NorthWest, Quadrant::SouthWest];
@@ -75,7 +75,11 @@ pub(super) fn join_cases(
     unsafe { launch.launch(blocks(cases.len(), 1, LIST_THREADS)) }.map_err(&failed)?;
     let count = stream.clone_dtoh(&listed).map_err(&failed)?[0];
     device.lap(|phases| &mut phases.placing)?;
+    if count == 0 {
+        return Ok(());
+    }
 
+    let sample = Sample::of(count, device.next_sample());
     let many = cases.first().is_some_and(|q| q.has_many_queens(device.shape));
     let join = match by.chunks {
         _ if many => &device.kernels.join_chunks_of_many,
@@ -84,6 +88,8 @@ pub(super) fn join_cases(
         _ => &device.kernels.join_chunks,
     };
     join.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, by.memory as i32).map_err(&failed)?;
+    let blocks = count + sample.size;
+    let pairs = stream.alloc_zeros::<u64>(blocks as usize).map_err(&failed)?;
     let given = JoinAt {
         shape: device.shape,
         cases: address(&on_device, &stream),
@@ -92,19 +98,27 @@ pub(super) fn join_cases(
         north_west,
         south_west,
         sets,
-        shares: address(shares, &stream),
+        subtotals: address(subtotals, &stream),
+        pairs: address(&pairs, &stream),
         tiles: address(&device.tiles, &stream),
         table: by.table.into(),
+        count,
+        sample,
     };
     let mut launch = stream.launch_builder(join);
     launch.arg(&given);
     let threads =
-        LaunchConfig { grid_dim: (count, 1, 1), block_dim: (32 * by.warps, 1, 1), shared_mem_bytes: by.memory };
+        LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (32 * by.warps, 1, 1), shared_mem_bytes: by.memory };
     // SAFETY: this is the parameter of the kernels of `kernels/product.cuh`, which have the same. `count` is the
-    // number of spans that were listed, a block for each; a span names a case of `on_device` and patterns that `place` has
-    // written into `device.patterns`. `by` comes from `fit_block`, so that the shared memory holds the largest table of these
-    // cases, and the attribute above allows it. A case adds to `shares[unit]`, and its unit is less than their number.
+    // number of spans that were listed, a block for each, then one for each span of the sample; all have a place in `pairs`.
+    // A span names a case of `on_device` and patterns that `place` has written into `device.patterns`. `by` comes from
+    // `fit_block`, so that the shared memory holds the largest table of these cases, and the attribute above allows it. A
+    // case's unit is less than the number of `subtotals`.
     unsafe { launch.launch(threads) }.map_err(&failed)?;
+    let mut launch = stream.launch_builder(&device.kernels.add_pairs);
+    launch.arg(&given);
+    // SAFETY: `add_pairs` in `kernels/product.cuh` has the same parameter, and a thread for each of `count` spans.
+    unsafe { launch.launch(LaunchConfig::for_num_elems(count)) }.map_err(&failed)?;
     device.lap(|phases| &mut phases.joining)
 }
 

@@ -38,7 +38,9 @@ use crate::engine::{Outcome, Search, Stop, Tally, Unit, Worker};
 use crate::queens::Board;
 use crate::queens::kernels::lanes::cuda::Backtracker;
 use crate::sentence;
+use crate::words::Sentence;
 
+use case::Subtotal;
 pub use device::{Device, Phases};
 
 /// The smallest board that is joined on a GPU.
@@ -46,6 +48,9 @@ pub const SMALLEST: u32 = 8;
 
 /// Predicted cost of a batch, in nanoseconds of one processor core: a second or two on a large GPU.
 const BATCH_COST: f64 = 200e9;
+
+/// How often a unit is counted until its checksum is right. A card that miscalculates so often is no use.
+const ATTEMPTS: u32 = 3;
 
 /// Most units in a batch: more would not fit the memory for cases.
 const BATCH_UNITS: usize = 1 << 18;
@@ -56,6 +61,7 @@ pub struct CudaJoin {
     sum: Sum,
     devices: Vec<usize>,
     backtrackers: Backtrackers,
+    repaired: Mutex<Vec<Sentence>>,
 }
 
 impl CudaJoin {
@@ -89,7 +95,12 @@ impl CudaJoin {
             );
             return Err(Error::request(message));
         }
-        Ok(CudaJoin { sum: Sum::new(&board.rows(), by), devices, backtrackers: Backtrackers::default() })
+        Ok(CudaJoin {
+            sum: Sum::new(&board.rows(), by),
+            devices,
+            backtrackers: Backtrackers::default(),
+            repaired: Mutex::default(),
+        })
     }
 
     /// The solutions of a unit by backtracking: for checks. Called by several threads, it keeps all GPUs busy.
@@ -191,14 +202,40 @@ impl CudaJoin {
         Device::new(self.devices[number], &self.sum.terms)
     }
 
-    /// Runs a batch on a GPU that was started for this search; an interrupted batch has no result.
+    /// The units that a GPU had miscalculated and counted again, so far: a line for each batch, with the GPU.
+    pub fn repaired(&self) -> Vec<Sentence> {
+        self.repaired.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Runs a batch on a GPU that was started for this search; an interrupted batch has no result. Units whose checksum is wrong are
+    /// counted again.
     ///
     /// # Errors
     ///
-    /// If the GPU fails.
+    /// If the GPU fails, or miscalculates again and again.
     pub fn run(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Outcome<Vec<Tally>>> {
-        let tally = |share: u64| Tally::of(share.into());
-        let mut tallies = Vec::new();
+        let Outcome::Complete(found) = Attempts::at(batch, |units| self.run_once(units, device, stop))? else {
+            return Ok(Outcome::Interrupted(Vec::new()));
+        };
+        let name = device.name();
+        if let Some(unit) = found.wrong.first() {
+            return Err(io::Error::other(sentence!(
+                "GPU {name} miscalculates: the checksum of unit {unit} was wrong {ATTEMPTS} times",
+                "GPU {name} 计算出错：单元 {unit} 的校验和 {ATTEMPTS} 次都不对"
+            )));
+        }
+        if let (Some(unit), units) = (found.repaired.first(), found.repaired.len()) {
+            self.repaired.lock().unwrap_or_else(PoisonError::into_inner).push(sentence!(
+                "GPU {name} miscalculated {units} units of a batch, {unit} first: their checksums were wrong, and they were counted again",
+                "GPU {name} 算错了一批中的 {units} 个单元，第一个是 {unit}：校验和不对，已重新计数"
+            ));
+        }
+        Ok(Outcome::Complete(found.pairs.into_iter().map(|pairs| Tally::of(pairs.into())).collect()))
+    }
+
+    /// The subtotals of units as a GPU counts them, each with its checksum.
+    fn run_once(&self, batch: &[Unit], device: &mut Device, stop: &Stop) -> io::Result<Outcome<Vec<Subtotal>>> {
+        let mut subtotals = Vec::new();
         let term_of = |unit: &Unit| self.sum.find(unit.number).0;
         for of_term in batch.chunk_by(|one, next| term_of(one) == term_of(next)) {
             let number = term_of(&of_term[0]);
@@ -210,11 +247,48 @@ impl CudaJoin {
             });
             let row_sets: Vec<(u32, RowSet)> = row_sets.collect();
             match batch::count(device, &term.tables, &row_sets, of_term.len(), stop)? {
-                Outcome::Complete(shares) => tallies.extend(shares.into_iter().map(tally)),
+                Outcome::Complete(some) => subtotals.extend(some),
                 _ => return Ok(Outcome::Interrupted(Vec::new())),
             }
         }
-        Ok(Outcome::Complete(tallies))
+        Ok(Outcome::Complete(subtotals))
+    }
+}
+
+/// A batch whose units were counted until their checksums were right.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Attempts {
+    /// By unit of the batch.
+    pairs: Vec<u64>,
+    /// The numbers of the units that were not right the first time, and of those that never were.
+    repaired: Vec<u64>,
+    wrong: Vec<u64>,
+}
+
+impl Attempts {
+    fn at(
+        batch: &[Unit],
+        mut count: impl FnMut(&[Unit]) -> io::Result<Outcome<Vec<Subtotal>>>,
+    ) -> io::Result<Outcome<Attempts>> {
+        let mut found = Attempts { pairs: vec![0; batch.len()], ..Attempts::default() };
+        let mut open: Vec<usize> = (0..batch.len()).collect();
+        for attempt in 0..ATTEMPTS {
+            let units: Vec<Unit> = open.iter().map(|&place| batch[place]).collect();
+            let Outcome::Complete(subtotals) = count(&units)? else { return Ok(Outcome::Interrupted(found)) };
+            let of_place: Vec<_> = open.into_iter().zip(subtotals).collect();
+            for (place, subtotal) in of_place.iter().filter(|(_, subtotal)| subtotal.is_sound()) {
+                found.pairs[*place] = subtotal.pairs;
+            }
+            open = of_place.into_iter().filter(|(_, subtotal)| !subtotal.is_sound()).map(|(place, _)| place).collect();
+            found.wrong = open.iter().map(|&place| batch[place].number).collect();
+            if attempt == 0 {
+                found.repaired.clone_from(&found.wrong);
+            }
+            if open.is_empty() {
+                break;
+            }
+        }
+        Ok(Outcome::Complete(found))
     }
 }
 
@@ -264,6 +338,35 @@ mod tests {
                 compare_units(&board, by);
             }
         }
+    }
+
+    /// Units with a wrong checksum are counted again, alone; those whose checksum is never right are told.
+    #[test]
+    fn a_unit_is_counted_until_its_checksum_is_right() {
+        let batch: Vec<Unit> = (10..15).map(|number| Unit { number, cost: 1.0 }).collect();
+        // Unit 12 is wrong once, unit 14 this many times, each by another part of the checksum.
+        let attempts = |times: u32| {
+            let mut asked = Vec::new();
+            let found = Attempts::at(&batch, |units| {
+                asked.push(units.iter().map(|unit| unit.number).collect::<Vec<_>>());
+                let attempt = asked.len() as u32;
+                let of_unit = |unit: &Unit| match unit.number {
+                    12 if attempt == 1 => Subtotal { pairs: 7, owed: 1 << 40, differs: 0 },
+                    14 if attempt <= times => Subtotal { pairs: 8, owed: 0, differs: 1 },
+                    number => Subtotal { pairs: 100 + number, ..Subtotal::default() },
+                };
+                Ok(Outcome::Complete(units.iter().map(of_unit).collect()))
+            });
+            (found.unwrap().complete().unwrap(), asked)
+        };
+        let (found, asked) = attempts(2);
+        assert_eq!(found.pairs, [110, 111, 112, 113, 114]);
+        assert_eq!((found.repaired, found.wrong), (vec![12, 14], vec![]));
+        assert_eq!(asked, [vec![10, 11, 12, 13, 14], vec![12, 14], vec![14]]);
+        let (found, asked) = attempts(3);
+        assert_eq!((found.wrong, asked.len()), (vec![14], 3));
+        let stopped = Attempts::at(&batch, |_| Ok(Outcome::Interrupted(Vec::new()))).unwrap();
+        assert!(stopped.is_interrupted());
     }
 
     /// Compares every unit of a board on a GPU with the processor's, and one with backtracking.
