@@ -173,8 +173,8 @@ static std::vector<u64> count_cases(Shape s, const Quadrant *quadrants, const st
                 const u32 table = rows * ROW_BYTES, most_warps = std::max(warps, chunks * LEAST_WARPS);
                 const u32 memory = sizeof(BlockMemory) + table + (many ? sizeof(Places<Many>) + most_warps * sizeof(WarpMemory<Many>) : sizeof(Places<Few>) + most_warps * sizeof(WarpMemory<Few>));
                 const auto kernel = many ? join_chunks_of_many : chunks == 2 ? join_two_chunks : options.wide ? join_wide_chunks : join_chunks;
-                // Of three spans one is joined twice.
-                const u32 step = 3, first = count > 1, sampled = (count + step - 1 - first) / step;
+                // Of five spans one is joined twice.
+                const u32 step = 5, first = count > 1, sampled = (count + step - 1 - first) / step;
                 u64 *pairs = device_zeros<u64>(count + sampled);
                 const Join given{s, on_device, spans, patterns, north_west, south_west, west_sets, subtotals, pairs, tiles_done, table, count, first, step, sampled};
                 if (count) LAUNCH(kernel, (dim3{count + sampled, 1, 1}), warps * 32, memory, given);

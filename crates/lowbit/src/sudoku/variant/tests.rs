@@ -246,10 +246,8 @@ fn unknown_regions_agree_with_the_reference() {
                  marks 1 2: CC2-3\nmarks 3 4: CC13-15\nmarks 2 4: CC8\nmarks 1 3: CC5\nmarks 2 4: CC12\nmarks 1 2 3: CC6\nmarks 1 3: CC10\nmarks 2 4: CC11\nchaos 4: CC1-16\n";
     for more in [
         "",
-        "same-values: CC6; CC10",
-        "run-count: r2c2; CC6 CC7 CC8; CC6 CC2",
-        "same-count: r3c3; CC11 CC6 CC7 CC10 CC12",
-        "region: CC6 CC7",
+        "same-values: CC6; CC10\nrun-count: r2c2; CC6 CC7 CC8; CC6 CC2",
+        "same-count: r3c3; CC11 CC6 CC7 CC10 CC12\nregion: CC6 CC7",
     ] {
         agree(&format!("{given}{more}").parse().unwrap());
     }
