@@ -422,8 +422,8 @@ pub(crate) fn generate(
     let size = size.or(given.map(Shape::side)).unwrap_or(9);
     let shape = Shape::with_side(size).ok_or_else(|| {
         refuse(lowbit::sentence!(
-            "no grid has {size} rows: 4, 9, 16 or 25",
-            "没有 {size} 行的盘面：应为 4、9、16 或 25"
+            "no classic grid has {size} rows: 4, 9, 16 or 25; variant.generate makes 4 to 16",
+            "没有 {size} 行的经典盘面：应为 4、9、16 或 25；variant.generate 可出 4 到 16 行的"
         ))
     })?;
     let cells = shape.cells();

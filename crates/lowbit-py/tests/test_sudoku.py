@@ -180,7 +180,7 @@ def test_generate_makes_what_the_command_makes() -> None:
     [
         ({"clues": 16}, "16 clues: no 9x9 puzzle has fewer than 17"),
         ({"clues": 82}, "82 clues: a 9x9 grid has 81 cells"),
-        ({"size": 10}, "no grid has 10 rows"),
+        ({"size": 10}, "no classic grid has 10 rows"),
         ({"symmetry": "round"}, "no symmetry is called 'round'"),
         ({"clues": 30, "minimal": True}, "not both"),
     ],

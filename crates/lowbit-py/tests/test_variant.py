@@ -14,7 +14,7 @@ PUZZLES = variant.generate(4, seed=3, with_="thermo:1,cage:2", size=6)
 
 
 def test_generate_makes_what_the_command_makes() -> None:
-    made = command("sudoku", "generate", "--with", "thermo:1,cage:2", "--side", "6", "--seed", "3", "--count", "4").stdout
+    made = command("sudoku", "generate", "--with", "thermo:1,cage:2", "--size", "6", "--seed", "3", "--count", "4").stdout
     assert "".join(PUZZLES) == made and made.count("cage") == 8
     assert variant.generate(4, seed=3, with_="thermo:1,cage:2", size=6, threads=1) == PUZZLES
     for wish, size, message in (("cages:2", 6, "cages"), ("cage:2", 17, "size = 17: 4 to 16"), ("cage:x", 6, "a number is needed")):

@@ -175,7 +175,7 @@ fn why_slow(kept: &Plan, request: &Request) -> Option<Told> {
     })
 }
 
-/// A count of so many seconds is told why it is slow.
+/// After this time a slow count says why it is slow.
 const SLOW: Duration = Duration::from_secs(5);
 
 /// The title of the progress bar.

@@ -23,6 +23,7 @@ use crate::exit::Exit;
 use crate::files::{self, Output, OutputArgs};
 use crate::json;
 use crate::progress::Watch;
+use crate::say::Told;
 use crate::session::Session;
 use crate::time::LimitArgs;
 use lowbit::sentence;
@@ -41,10 +42,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
 
-    /// Rows and columns: 4, 9, 16 or 25
-    /// 中文：行数和列数：4、9、16 或 25
-    #[arg(long, value_name = "N", default_value = "9", value_parser = size())]
-    size: Shape,
+    /// Rows and columns, 4 to 16 or 25; 6, 8, 10 and others as variants
+    /// 中文：行数和列数，4 到 16 或 25；6、8、10 等作为变型
+    #[arg(long, value_name = "N", alias = "side", default_value_t = 9, value_parser = side)]
+    size: usize,
 
     /// Puzzles around an idea: they have all givens and constraints of the first puzzle of this file, in any layout
     /// 中文：从想法出发的题目：含有这个文件第一道题目的所有提示数和约束，版式不限
@@ -58,13 +59,8 @@ pub(crate) struct Args {
 
     /// Variants with these constraints, placed at random, and no redundant given: cage:8,thermo:2,antiknight
     /// 中文：带这些随机约束的变型，没有多余的提示数：cage:8,thermo:2,antiknight
-    #[arg(long = "with", value_name = "KINDS", conflicts_with_all = ["pattern", "clues", "grade", "rating", "needs", "without", "symmetry", "to"])]
+    #[arg(long = "with", value_name = "KINDS", conflicts_with = "pattern")]
     kinds: Option<String>,
-
-    /// Rows and columns of variants, 4 to 16
-    /// 中文：变型的行数和列数，4 到 16
-    #[arg(long, value_name = "N", requires = "kinds", conflicts_with_all = ["size", "from"])]
-    side: Option<usize>,
 
     /// Puzzles with exactly M givens
     /// 中文：恰好有 M 个提示数的题目
@@ -131,7 +127,7 @@ const EXAMPLES: &str = concat!(
   lowbit sudoku generate --clues 28 --symmetry rotational --to svg > puzzle.svg
   lowbit sudoku generate --size 16 --to board
   lowbit sudoku generate --from idea.txt --count 10
-  lowbit sudoku generate --with cage:8,thermo:2 --side 6 --count 10
+  lowbit sudoku generate --with cage:8,thermo:2 --size 6 --count 10
   lowbit sudoku generate --pattern ring.txt --grade hard
   lowbit sudoku generate --grade expert --count 50 --to jsonl > puzzles.jsonl
   lowbit sudoku generate --grade hard --count 100 --symmetry rotational
@@ -231,7 +227,17 @@ impl Written {
     }
 }
 
-/// Accepts the side of a grid.
+/// The largest grid of a variant that is generated.
+const LARGEST_VARIANT: usize = 16;
+
+/// Accepts the side of a grid of any kind.
+fn side(text: &str) -> Result<usize, Told> {
+    let side =
+        text.parse().ok().filter(|&side| (4..=LARGEST_VARIANT).contains(&side) || Shape::with_side(side).is_some());
+    side.ok_or_else(|| told!("a grid has 4 to 16 or 25 rows", "盘面为 4 到 16 行或 25 行"))
+}
+
+/// Accepts the side of a grid of square boxes.
 pub(super) fn size() -> impl TypedValueParser<Value = Shape> {
     let sides = PossibleValuesParser::new(["4", "9", "16", "25"]);
     sides.map(|side| side.parse().ok().and_then(Shape::with_side).expect("one of the sides"))
@@ -260,15 +266,10 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
 /// What variants are made from: `None` for classic puzzles.
 fn wish_for_variants(args: &Args, session: &Session<'_>) -> Result<Option<variant::generate::Wish>> {
     let from = args.from.as_deref().filter(|path| args.kinds.is_some() || super::variant::is_variant(path));
-    let kinds = args.kinds.as_deref().unwrap_or_default();
-    let Some(path) = from else {
-        if args.kinds.is_none() {
-            return Ok(None);
-        }
-        let side = args.side.unwrap_or_else(|| args.size.side());
-        ensure!((4..=16).contains(&side), told!("--side {side}: 4 to 16", "--side {side}：4 到 16"));
-        return Ok(Some(variant::generate::Wish::new(side, kinds)?));
-    };
+    let is_classic = Shape::with_side(args.size).is_some();
+    if from.is_none() && args.kinds.is_none() && (is_classic || args.pattern.is_some()) {
+        return Ok(None);
+    }
     let for_classic = [
         ("--clues", args.clues.is_some()),
         ("--symmetry", args.symmetry != Symmetry::None),
@@ -280,7 +281,18 @@ fn wish_for_variants(args: &Args, session: &Session<'_>) -> Result<Option<varian
         ("--to", !matches!(args.to, Written::Format(Format::Line))),
     ];
     super::variant::refuse_options(&for_classic)?;
-    Ok(Some(variant::generate::Wish::around(read_variant(path, session)?).with(kinds)?))
+    let wish = match from {
+        Some(path) => variant::generate::Wish::around(read_variant(path, session)?),
+        None => {
+            let side = args.size;
+            ensure!(
+                side <= LARGEST_VARIANT,
+                told!("--size {side}: variants have 4 to 16", "--size {side}：变型为 4 到 16")
+            );
+            variant::generate::Wish::new(side, "")?
+        }
+    };
+    Ok(Some(wish.with(args.kinds.as_deref().unwrap_or_default())?))
 }
 
 /// Variants, in the order in which they are made.
@@ -323,7 +335,12 @@ pub(crate) fn run(args: &Args, session: &Session<'_>) -> Result<Exit> {
     }
     let idea = args.from.as_deref().map(read_idea).transpose()?.map(|puzzle| puzzle.givens().into_owned());
     let pattern = args.pattern.as_deref().map(read_pattern).transpose()?;
-    let shape = pattern.as_ref().map(|pattern| pattern.shape).or(idea.as_ref().map(Grid::shape)).unwrap_or(args.size);
+    let shape = pattern
+        .as_ref()
+        .map(|pattern| pattern.shape)
+        .or(idea.as_ref().map(Grid::shape))
+        .or_else(|| Shape::with_side(args.size))
+        .expect("other sizes are variants");
     ensure!(
         shape == Shape::NINE || !matches!(args.to, Written::Jsonl),
         told!("--to jsonl: only puzzles of 9x9 are rated, not {shape}", "--to jsonl：只评 9x9 的题目，不评 {shape}")

@@ -21,6 +21,15 @@ const SIX = "sudoku 6x6\nthermo: r1c1-6\nthermo: r2c6-1\ncage 3: r3c1 r3c2\nsand
 const FOUR = "sudoku 4x4\n....\n....\n....\n43..\nthermo: r1c1-4\ncage 3: r2c3-4\ngreater: r2c4 r2c3";
 const SOLVED = "1234341221434321";
 
+test("a new puzzle of 6x6 is a variant", () =>
+  visit("sudoku", async page => {
+    await page.selectOption("select[aria-label=Size]", "6");
+    await page.click("button:text-is('New puzzle')");
+    await page.waitForFunction(() => document.querySelectorAll(".square").length === 36);
+    await says(page, "#verdict", "One solution");
+    assert.equal(await page.inputValue("select[aria-label=Size]"), "6");
+  }));
+
 test("a text is pasted, drawn, solved and shared", () =>
   visit("sudoku", async page => {
     await paste(page, FOUR);

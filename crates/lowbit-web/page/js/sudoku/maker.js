@@ -1,10 +1,13 @@
-// New puzzles: by size and symmetry; 9x9 also by grade, by a range of ratings or by a technique to practise.
+// New puzzles: by size and symmetry; 9x9 also by grade, by a range of ratings or by a technique to practise. Boxes that are not square make
+// variants.
 import { asker } from "../api.js";
 import { button, h, notice } from "../dom.js";
+import { opened, Variant } from "../variant/grid.js";
 import { Waiting } from "../waiting.js";
 import { SIDES, Sudoku } from "./grid.js";
 import { techniques } from "./technique.js";
 
+export const SIZES = [4, 6, 8, 9, 10, 12, 16, 25];
 const GRADES = ["any", "easy", "medium", "hard", "expert", "extreme"];
 const SYMMETRIES = ["none", "rotational", "mirror", "diagonal", "full", "pattern"];
 
@@ -14,7 +17,7 @@ export class Maker {
     Object.assign(this, { made, shown });
     this.ask = asker({ isSeen: true });
     const options = (names, kind) => names.map(name => h("option", { value: name, word: `${kind} ${name}` }));
-    this.side = h("select", { label: "size" }, ...SIDES.map(side => h("option", { value: side }, `${side} × ${side}`)));
+    this.side = h("select", { label: "size" }, ...SIZES.map(side => h("option", { value: side }, `${side} × ${side}`)));
     this.side.value = 9;
     this.symmetry = h("select", { label: "symmetry" }, ...options(SYMMETRIES, "symmetry"));
     this.symmetry.value = "rotational";
@@ -70,8 +73,13 @@ export class Maker {
     const symmetry = hasNone ? "none" : this.symmetry.value;
     const size = Object.keys(wish).length ? 9 : Number(this.side.value);
     try {
-      const { puzzles } = await this.ask("sudoku/generate", { seed, ...(wish.pattern ? {} : { size, symmetry }), ...wish });
-      await this.made(Sudoku.fromLine(puzzles[0]));
+      if (SIDES.includes(size)) {
+        const { puzzles } = await this.ask("sudoku/generate", { seed, ...(wish.pattern ? {} : { size, symmetry }), ...wish });
+        await this.made(Sudoku.fromLine(puzzles[0]));
+      } else {
+        const { puzzles } = await this.ask("variant/generate", { seed, size });
+        await this.made(new Variant(await opened({ text: puzzles[0] })));
+      }
       return true;
     } catch (failure) {
       notice(failure.message);

@@ -17,7 +17,7 @@ import { SIDES, Sudoku } from "./grid.js";
 import { GridView } from "./view.js";
 import { KEYS, Pad } from "./pad.js";
 import { Files } from "./files.js";
-import { Maker } from "./maker.js";
+import { Maker, SIZES } from "./maker.js";
 import { SudokuStepper } from "./stepper.js";
 import { Verdict } from "./verdict.js";
 import { masks } from "./masks.js";
@@ -263,7 +263,7 @@ class SudokuTab {
     this.solution = this.trueMarks = this.wrong = undefined;
     this.conflicts = sudoku.conflicts();
     this.isSolved = sudoku.isFull && this.conflicts.size === 0 && !sudoku.isVariant;
-    if (SIDES.includes(sudoku.side)) this.maker.side.value = sudoku.side;
+    if (SIZES.includes(sudoku.side)) this.maker.side.value = sudoku.side;
     this.modes.hidden = this.bitsFold.hidden = sudoku.isVariant;
     this.hints.refuse(sudoku.isVariant || sudoku.side === 9 ? undefined : "hints of 9x9");
     this.pad.hintKey.disabled = Boolean(this.hints.reason);
