@@ -23,6 +23,9 @@ pub(crate) fn solve(text: &[u8], work: &Work) -> Result<String, Failure> {
         }
         if solutions.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
+    if solutions.is_ok() && work.stop.is_raised() {
+        return Err(Failure::Stopped); // the stream may have ended before its input
+    }
     solutions.map(|lines| String::from_utf8(lines).expect("digits and letters"))
 }
 

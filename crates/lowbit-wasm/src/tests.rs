@@ -1,6 +1,9 @@
 //! Tests of the questions that only workers answer, without a worker.
 
-use lowbit::engine::wall_clock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use lowbit::engine::{Clock, wall_clock};
 use lowbit::words::Language;
 use serde_json::{Value, json};
 
@@ -49,6 +52,25 @@ fn lists_are_solved_line_by_line_and_a_fault_has_its_place() {
     let line = format!("1{}\n", ".".repeat(80));
     let failure = list(&format!("{line}{}", line.replacen("......", ".....x", 1))).unwrap_err();
     assert!(failure.contains("\"line\":2") && failure.contains("\"column\":7"), "{failure}");
+}
+
+/// Whenever the time is up, between two parts, too, some of the solutions are no answer.
+#[test]
+fn a_list_is_solved_as_a_whole_or_not_at_all() {
+    static NOW: AtomicU64 = AtomicU64::new(0);
+    // A clock that advances by a millisecond at each reading.
+    let clock: Clock = || Duration::from_millis(NOW.fetch_add(1, Ordering::Relaxed));
+    let puzzles = 20_000; // several parts
+    let text = "1..4......3....2\n".repeat(puzzles);
+    let list = |limit| crate::answer("sudoku/list", text.as_bytes(), Language::English, clock, None, Some(limit));
+    let mut late = 0;
+    let solved = (0..30).find_map(|limit| {
+        let answer = list(Duration::from_millis((1 << limit) - 1));
+        late += u32::from(answer.as_ref().is_err_and(|failure| failure.contains("\"time\"")));
+        answer.ok()
+    });
+    assert_eq!(solved.unwrap().lines().count(), puzzles);
+    assert!(late > 0);
 }
 
 #[test]
