@@ -1,8 +1,10 @@
 //! The library's errors as Python's.
 
+use std::ffi::CString;
+
 use lowbit::Error;
 use lowbit::words::{Language, Sentence};
-use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyRuntimeError, PyRuntimeWarning, PyValueError};
 use pyo3::prelude::*;
 
 /// The language of the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`.
@@ -35,4 +37,12 @@ pub(crate) fn exception(error: Error) -> PyErr {
 /// A request that cannot be met.
 pub(crate) fn refuse(message: impl Into<Sentence>) -> PyErr {
     exception(Error::request(message))
+}
+
+/// Warns of what a GPU miscalculated and counted again.
+pub(crate) fn warn_of(py: Python<'_>, repaired: &[Sentence]) -> PyResult<()> {
+    repaired.iter().try_for_each(|line| {
+        let line = CString::new(line.words(language()))?;
+        PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &line, 1)
+    })
 }

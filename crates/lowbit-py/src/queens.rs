@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{Text, Whole};
 use crate::board::{BoardOrText, Chosen};
-use crate::errors::exception;
+use crate::errors::{exception, warn_of};
 use crate::interrupt::{Watch, checked_threads, interruptible};
 use crate::solution::Solution;
 
@@ -46,13 +46,16 @@ pub(crate) fn count(
     let counted = interruptible(py, watch, |work| {
         let (stop, report) = (&work.stop, |progress: &Progress| work.counted(progress));
         let control = Control { threads, stop: stop.clone(), progress: Some(&report), ..Control::default() };
-        let Some(count) = request.run(&control)?.complete() else { return Ok(None) };
+        let plan = request.plan()?;
+        let Some(count) = plan.run(&control)?.complete() else { return Ok(None) };
         let solutions = count.tally.solutions;
         let classes = if unique { classes(&board, solutions, stop)?.complete() } else { None };
-        Ok((!unique || classes.is_some()).then_some((count, classes)))
+        Ok((!unique || classes.is_some()).then_some((count, classes, plan.repaired())))
     })?;
-    let counted = counted.map_err(exception)?.expect("only a signal stops it, and then it is an exception");
-    Ok((board, counted.0, counted.1))
+    let counted = counted.map_err(exception)?;
+    let (count, classes, repaired) = counted.expect("only a signal stops it, and then it is an exception");
+    warn_of(py, &repaired)?;
+    Ok((board, count, classes))
 }
 
 /// A solution: of the plain board by formula, of another by exact search.

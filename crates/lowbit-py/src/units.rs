@@ -1,5 +1,6 @@
 //! Units of a count, run on the worker.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use lowbit::backend::{Backend, free_memory};
@@ -12,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{Text, Whole};
 use crate::board::{BoardOrText, Chosen};
-use crate::errors::exception;
+use crate::errors::{exception, warn_of};
 use crate::interrupt::{Watch, Work, checked_threads, interruptible};
 use crate::run::Numbers;
 
@@ -85,6 +86,8 @@ pub(crate) fn read_term(sequence: Text, n: Whole, counted: Numbers) -> PyResult<
 pub(crate) struct Units {
     plan: Plan,
     threads: usize,
+    /// Batches that a GPU miscalculated, as far as they were warned of.
+    warned: AtomicUsize,
 }
 
 #[pymethods]
@@ -113,7 +116,7 @@ impl Units {
         let workers = (all_cores() / threads).max(1) as u64;
         let request = request.memory(free_memory() / 2 / workers);
         let plan = interruptible(py, &Watch::default(), |_| request.plan())?.map_err(exception)?;
-        Ok(Units { plan, threads })
+        Ok(Units { plan, threads, warned: AtomicUsize::new(0) })
     }
 
     /// Who counts here.
@@ -131,6 +134,8 @@ impl Units {
         let run = |work: &Work| self.plan.run_units(&units, self.threads, &work.stop);
         let tallies = interruptible(py, &Watch::default(), run)?.map_err(exception)?;
         let tallies = tallies.complete().expect("only a signal stops it, and then it is an exception");
+        let repaired = self.plan.repaired();
+        warn_of(py, &repaired[self.warned.swap(repaired.len(), Ordering::Relaxed).min(repaired.len())..])?;
         let pairs = tallies.iter().map(|tally| (subtotal(tally), tally.nodes.to_string())).collect();
         Ok((pairs, begin.elapsed().as_secs_f64()))
     }

@@ -82,6 +82,7 @@ impl Running {
             let outcome = plan.run(&Control { threads, stop, ledger: &keeper, ..Control::default() });
             let kept = keeper.finish().map_err(|error| error.trouble.to_string());
             let fault = kept.and(outcome.map(drop).map_err(|error| error.to_string())).err();
+            let fault = fault.or_else(|| plan.repaired().last().map(ToString::to_string));
             let mut runs = runs.lock().expect("no thread panicked");
             let known = runs.entry(name).or_default();
             (known.stop, known.fault) = (None, fault);
